@@ -1,0 +1,86 @@
+"""The network: YOLO26 with a one-to-many head for the 42 kinds of tile.
+
+The published weights have 80 classes. The hidden class channels (80 wide) are worth keeping, so a model is built with
+80 classes, loaded, and only its last layer is cut down to the 42 that are used.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+KINDS = 42
+
+
+def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False) -> Any:
+    """A YOLO26 of `size` (n, s, m) for 42 kinds, in training mode, with `weights` loaded.
+
+    `weights` is a state dict of 80 classes (of which the first 42 are used) or of 42. The one-to-one head is dropped
+    unless asked for: it never trains the backbone, and duplicates are suppressed in `vision.detector`.
+    Raises ValueError if the weights do not fit.
+    """
+    import torch
+    from ultralytics.cfg import get_cfg
+    from ultralytics.nn.tasks import DetectionModel
+
+    model = DetectionModel(f"yolo26{size}.yaml", nc=80, verbose=False)
+    state = None
+    if weights is not None:
+        state = torch.load(weights, map_location="cpu", weights_only=True)
+        state = {name: value.float() for name, value in state.items()}
+    cut_first = state is not None and _classes(state) == KINDS
+    if cut_first:
+        _keep_kinds(model)
+    if not one_to_one:
+        _drop_one_to_one(model)
+    if state is not None:
+        expected = model.state_dict()
+        found = {name: value for name, value in state.items() if name in expected}
+        wrong = [name for name, value in expected.items() if name not in found or found[name].shape != value.shape]
+        if wrong:
+            raise ValueError(f"{weights}: {len(wrong)} tensors missing or of another shape, first {wrong[0]!r}")
+        model.load_state_dict(found)
+    if not cut_first:
+        _keep_kinds(model)
+    for parameter in model.parameters():
+        parameter.requires_grad_(True)
+    model.args = get_cfg()
+    return model.train()
+
+
+def _classes(state: dict[str, Any]) -> int:
+    last = [name for name in state if ".cv3.0.2.weight" in name]
+    if not last:
+        raise ValueError("not a YOLO26 state dict: it has no 'cv3.0.2.weight'")
+    return int(state[last[0]].shape[0])
+
+
+def _drop_one_to_one(model: Any) -> None:
+    head = model.model[-1]
+    head.end2end = False
+    del head.one2one_cv2, head.one2one_cv3
+    head.one2one_cv2 = None
+    model.yaml["end2end"] = False
+
+
+def _keep_kinds(model: Any) -> None:
+    """Cut the last class layers to the first 42 outputs."""
+    import torch
+
+    head = model.model[-1]
+    for branch in (head.cv3, getattr(head, "one2one_cv3", None)):
+        if branch is None:
+            continue
+        for level in branch:
+            old = level[-1]
+            new = torch.nn.Conv2d(old.in_channels, KINDS, 1)
+            with torch.no_grad():
+                new.weight.copy_(old.weight[:KINDS])
+                assert old.bias is not None and new.bias is not None
+                new.bias.copy_(old.bias[:KINDS])
+            level[-1] = new
+    head.nc = KINDS
+    head.no = KINDS + 4 * head.reg_max
+    model.nc = KINDS
+    model.yaml["nc"] = KINDS
+    model.names = {index: str(index) for index in range(KINDS)}
