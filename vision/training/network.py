@@ -36,9 +36,13 @@ def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False
     if state is not None:
         expected = model.state_dict()
         found = {name: value for name, value in state.items() if name in expected}
-        wrong = [name for name, value in expected.items() if name not in found or found[name].shape != value.shape]
+        wrong = [
+            name for name, value in expected.items() if name not in found or found[name].shape != value.shape
+        ]
         if wrong:
-            raise ValueError(f"{weights}: {len(wrong)} tensors missing or of another shape, first {wrong[0]!r}")
+            raise ValueError(
+                f"{weights}: {len(wrong)} tensors missing or of another shape, first {wrong[0]!r}"
+            )
         model.load_state_dict(found)
     if not cut_first:
         _keep_kinds(model)
