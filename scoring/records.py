@@ -1,0 +1,196 @@
+"""Hands, wins and scores as JSON objects: the edge where programs meet the scoring core.
+
+In, one object a hand (see `read_record`)::
+
+    {"id": "H1", "hand": "12m55p123s", "melds": ["[789m]", "[789s]"], "win": "3m", "self_draw": true,
+     "kong": false, "wall_last": false, "last_copy": false, "round": "S", "seat": "S", "flowers": 4}
+
+Only `hand` and `win` are needed; other keys are ignored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from scoring.hand import Hand, Meld, Win
+from scoring.notation import parse_hand, parse_meld, parse_tiles
+from scoring.tiles import EAST, FLOWERS, Tile, parse_tile
+
+MAX_TEXT: Final = 200
+"""Longer texts are no hand; they are refused before they are quoted."""
+MAX_MELDS: Final = 20
+
+_Read = TypeVar("_Read")
+_FACTS: Final = ("self_draw", "kong", "wall_last", "last_copy")
+
+
+class RecordError(ValueError):
+    """An object states no hand and win; `problems` names every key that is wrong, quoting it."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A hand and its win, under the id the caller gave. `said` are the keys that were stated."""
+
+    id: str | int | float | bool | None
+    hand: Hand
+    win: Win
+    said: frozenset[str]
+
+
+def record_id(value: object) -> str | int | float | bool | None:
+    """The id an answer repeats: any text, number, true, false or null; null for everything else."""
+    if not isinstance(value, Mapping):
+        return None
+    identity = value.get("id")
+    if isinstance(identity, float) and not math.isfinite(identity):
+        return None
+    return identity if isinstance(identity, str | int | float | bool) else None
+
+
+def read_record(value: object) -> Record:
+    """The hand and win that a JSON object states. Raises `RecordError` naming every bad key at once.
+
+    ===========  ====================================================================================
+    hand         concealed tiles without the winning tile; melds and flowers may stand in it too
+    win          the winning tile
+    melds        list of melds as ``[123m]``
+    self_draw, kong, wall_last, last_copy   true or false, false where absent
+    round, seat  wind letters, E where absent
+    discarder    wind letter of who discarded, null or absent where not known
+    flowers      a count, or their names as ``12f``
+    ===========  ====================================================================================
+    """
+    if not isinstance(value, Mapping):
+        raise RecordError([f"expected a JSON object, not {_kind(value)}"])
+    return _Reader(value).record()
+
+
+class _Reader:
+    """Reads one object key by key and keeps what is wrong with each."""
+
+    def __init__(self, value: Mapping[str, Any]) -> None:
+        self._value = value
+        self._problems: list[str] = []
+
+    def record(self) -> Record:
+        identity = self._value.get("id")
+        if identity is not None and record_id(self._value) is None:
+            self._problems.append(f"id: expected a text or a number, not {_kind(identity)}")
+        stated = self._text("hand", parse_hand, required=True)
+        win = self._text("win", parse_tile, required=True)
+        melds = self._melds()
+        flowers, unnamed = self._flowers()
+        facts = {key: self._fact(key) for key in _FACTS}
+        winds = {
+            "round_wind": self._wind("round", EAST),
+            "seat_wind": self._wind("seat", EAST),
+            "discarder": self._wind("discarder", None),
+        }
+        hand = how = None
+        if stated is not None:
+            all_melds, all_flowers = stated.melds + melds, stated.flowers + flowers
+            hand = self._try("hand", lambda: Hand(stated.concealed, all_melds, all_flowers, unnamed))
+        if win is not None:
+            how = self._try("win", lambda: Win(win, **facts, **winds))  # type: ignore[arg-type]
+        if self._problems or hand is None or how is None:
+            raise RecordError(self._problems)
+        said = frozenset(key for key in self._value if isinstance(key, str))
+        return Record(record_id(self._value), hand, how, said)
+
+    def _try(self, key: str, make: Callable[[], _Read]) -> _Read | None:
+        try:
+            return make()
+        except ValueError as error:
+            self._problems.append(f"{key}: {error}")
+            return None
+
+    def _text(self, key: str, parse: Callable[[str], _Read], required: bool = False) -> _Read | None:
+        value = self._value.get(key)
+        if value is None:
+            if required:
+                self._problems.append(f"{key}: missing")
+            return None
+        if not isinstance(value, str):
+            self._problems.append(f"{key}: expected a text, not {_kind(value)}")
+            return None
+        if len(value) > MAX_TEXT:
+            self._problems.append(f"{key}: {len(value)} characters are no hand")
+            return None
+        return self._try(key, lambda: parse(value))
+
+    def _melds(self) -> tuple[Meld, ...]:
+        value = self._value.get("melds")
+        if value is None:
+            return ()
+        if not isinstance(value, list):
+            self._problems.append(f"melds: expected a list, not {_kind(value)}")
+            return ()
+        if len(value) > MAX_MELDS:
+            self._problems.append(f"melds: {len(value)} melds are no hand")
+            return ()
+        melds: list[Meld] = []
+        for number, text in enumerate(value):
+            meld = self._meld(f"melds[{number}]", text)
+            if meld is not None:
+                melds.append(meld)
+        return tuple(melds)
+
+    def _meld(self, key: str, text: object) -> Meld | None:
+        if not isinstance(text, str):
+            self._problems.append(f"{key}: expected a text, not {_kind(text)}")
+            return None
+        if len(text) > MAX_TEXT:
+            self._problems.append(f"{key}: {len(text)} characters are no meld")
+            return None
+        return self._try(key, lambda: parse_meld(text))
+
+    def _flowers(self) -> tuple[tuple[Tile, ...], int]:
+        value = self._value.get("flowers")
+        if value is None:
+            return (), 0
+        if isinstance(value, str):
+            return self._text("flowers", _parse_flowers) or (), 0
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            what = value if isinstance(value, int | float) and not isinstance(value, bool) else _kind(value)
+            self._problems.append(f"flowers: expected a count from 0 to 8 or names as 12f, not {what}")
+            return (), 0
+        return (), value
+
+    def _fact(self, key: str) -> bool:
+        value = self._value.get(key, False)
+        if not isinstance(value, bool):
+            self._problems.append(f"{key}: expected true or false, not {_kind(value)}")
+            return False
+        return value
+
+    def _wind(self, key: str, default: Tile | None) -> Tile | None:
+        wind = self._text(key, parse_tile)
+        return default if wind is None else wind
+
+
+def _parse_flowers(text: str) -> tuple[Tile, ...]:
+    flowers = parse_tiles(text)
+    for tile in flowers:
+        if tile not in FLOWERS:
+            raise ValueError(f"{text!r} holds tiles that are no flowers: expected 1f..8f")
+    return flowers
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return "a number"
+    if isinstance(value, str):
+        return "a text"
+    return "a list" if isinstance(value, list) else "an object"
