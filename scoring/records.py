@@ -5,7 +5,7 @@ In, one object a hand (see `read_record`)::
     {"id": "H1", "hand": "12m55p123s", "melds": ["[789m]", "[789s]"], "win": "3m", "self_draw": true,
      "kong": false, "wall_last": false, "last_copy": false, "round": "S", "seat": "S", "flowers": 4}
 
-Only `hand` and `win` are needed; other keys are ignored.
+Only `hand` and `win` are needed; null stands for "not said", other keys are ignored.
 """
 
 from __future__ import annotations
@@ -88,21 +88,30 @@ class _Reader:
         win = self._text("win", parse_tile, required=True)
         melds = self._melds()
         flowers, unnamed = self._flowers()
-        facts = {key: self._fact(key) for key in _FACTS}
-        winds = {
-            "round_wind": self._wind("round", EAST),
-            "seat_wind": self._wind("seat", EAST),
-            "discarder": self._wind("discarder", None),
-        }
+        self_draw, kong, wall_last, last_copy = (self._fact(key) for key in _FACTS)
+        round_wind, seat_wind = self._text("round", parse_tile), self._text("seat", parse_tile)
+        discarder = self._text("discarder", parse_tile)
         hand = how = None
         if stated is not None:
             all_melds, all_flowers = stated.melds + melds, stated.flowers + flowers
             hand = self._try("hand", lambda: Hand(stated.concealed, all_melds, all_flowers, unnamed))
         if win is not None:
-            how = self._try("win", lambda: Win(win, **facts, **winds))  # type: ignore[arg-type]
+            how = self._try(
+                "win",
+                lambda: Win(
+                    win,
+                    self_draw,
+                    kong,
+                    wall_last,
+                    last_copy,
+                    EAST if round_wind is None else round_wind,
+                    EAST if seat_wind is None else seat_wind,
+                    discarder,
+                ),
+            )
         if self._problems or hand is None or how is None:
             raise RecordError(self._problems)
-        said = frozenset(key for key in self._value if isinstance(key, str))
+        said = frozenset(key for key, value in self._value.items() if value is not None)
         return Record(record_id(self._value), hand, how, said)
 
     def _try(self, key: str, make: Callable[[], _Read]) -> _Read | None:
@@ -165,15 +174,13 @@ class _Reader:
         return (), value
 
     def _fact(self, key: str) -> bool:
-        value = self._value.get(key, False)
+        value = self._value.get(key)
+        if value is None:
+            return False
         if not isinstance(value, bool):
             self._problems.append(f"{key}: expected true or false, not {_kind(value)}")
             return False
         return value
-
-    def _wind(self, key: str, default: Tile | None) -> Tile | None:
-        wind = self._text(key, parse_tile)
-        return default if wind is None else wind
 
 
 def _parse_flowers(text: str) -> tuple[Tile, ...]:
