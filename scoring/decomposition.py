@@ -1,0 +1,326 @@
+"""Every way to read the tiles of a won hand, and every tile that would complete one.
+
+A suit is read on its own: its tiles, as a number with four bits a rank, split into chows, pungs and at most
+one pair. The splits of a suit and the tiles it waits for are remembered, since the same few thousand suits
+come back again and again; a hand is then a product of four short lists.
+
+`Reading` is the compact form that the fans look at; `decomposition_of` turns one into the public
+`scoring.result.Decomposition`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import permutations, product
+from typing import Final, NamedTuple
+
+from scoring.hand import Hand, Meld, MeldKind, Win
+from scoring.result import Decomposition, Group, GroupKind, Shape, WaitKind
+from scoring.tiles import HONOURS, ORPHANS, PLAYING_KINDS, Tile
+
+# A collection of tiles as one int: four bits a kind, 9 kinds a suit, the honours as a fourth "suit".
+BITS: Final = 4
+SUIT_BITS: Final = 9 * BITS
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+UNIT: Final[tuple[int, ...]] = tuple(1 << (BITS * tile) for tile in range(PLAYING_KINDS))
+
+MELDED_PUNG, CONCEALED_PUNG, MELDED_KONG, CONCEALED_KONG = range(4)
+"""How a pung stands: the low two bits of its code; the tile is the rest."""
+
+KNITTED: Final[tuple[tuple[Tile, ...], ...]] = tuple(
+    tuple(sorted(9 * suit + start + step for suit, start in enumerate(starts) for step in (0, 3, 6)))
+    for starts in permutations(range(3))
+)
+"""The six knitted straights, nine tiles each."""
+
+_KNITTED_KEYS: Final = tuple(sum(UNIT[tile] for tile in tiles) for tiles in KNITTED)
+_ONES: Final = sum(UNIT)
+_HONOUR_KEY: Final = sum(UNIT[tile] for tile in HONOURS)
+_ORPHAN_KEY: Final = sum(UNIT[tile] for tile in ORPHANS)
+
+Split = tuple[tuple[Tile, ...], tuple[Tile, ...], Tile]
+"""Chows by their lowest tile, pungs, and the pair or -1."""
+
+
+class Reading(NamedTuple):
+    """One way to read a hand: sets in ascending order, declared ones included.
+
+    `chows` by their lowest tile; `pungs` as ``tile << 2 | standing``, kongs too; `pair` is -1 in shapes
+    without one pair; `wait` is how the winning tile completes its group.
+    """
+
+    shape: Shape
+    chows: tuple[Tile, ...]
+    pungs: tuple[int, ...]
+    pair: Tile
+    wait: WaitKind
+
+
+def key_of(tiles: Iterable[Tile]) -> int:
+    """`tiles` as one int, four bits a kind."""
+    return sum([UNIT[tile] for tile in tiles])
+
+
+def present(key: int) -> int:
+    """The kinds that `key` holds, as bits at the same places (the lowest of each four)."""
+    return (key | key >> 1 | key >> 2 | key >> 3) & _ONES
+
+
+# --- suits -------------------------------------------------------------------------------------------------
+
+
+@cache
+def suit_splits(suit: int, key: int) -> tuple[Split, ...]:
+    """Every way to split the tiles `key` of suit 0-2 (3: honours) into sets and at most one pair."""
+    found: dict[Split, None] = {}
+    for chows, pungs, pair in _splits(key, suit == 3, True):
+        base = 9 * suit
+        split = (
+            tuple(sorted(base + tile for tile in chows)),
+            tuple(sorted(base + tile for tile in pungs)),
+            base + pair if pair >= 0 else -1,
+        )
+        found[split] = None
+    return tuple(found)
+
+
+def _splits(key: int, honours: bool, pair_left: bool) -> Iterator[Split]:
+    if not key:
+        yield (), (), -1
+        return
+    low = ((key & -key).bit_length() - 1) // BITS
+    count = key >> BITS * low & 15
+    unit = 1 << BITS * low
+    if count >= 3:
+        for chows, pungs, pair in _splits(key - 3 * unit, honours, pair_left):
+            yield chows, (*pungs, low), pair
+    if pair_left and count >= 2:
+        for chows, pungs, _ in _splits(key - 2 * unit, honours, False):
+            yield chows, pungs, low
+    if not honours and low <= 6:
+        chow = unit * 0x111
+        if key >> BITS * (low + 1) & 15 and key >> BITS * (low + 2) & 15:
+            for chows, pungs, pair in _splits(key - chow, honours, pair_left):
+                yield (*chows, low), pungs, pair
+
+
+class SuitWaits(NamedTuple):
+    """What a suit is and lacks: `sets`/`with_pair` tell whether it is complete as sets alone / sets and the
+    pair; `for_sets`/`for_pair` are the tiles, one of which would make it so."""
+
+    sets: bool
+    with_pair: bool
+    for_sets: tuple[Tile, ...]
+    for_pair: tuple[Tile, ...]
+
+
+@cache
+def suit_waits(suit: int, key: int) -> SuitWaits:
+    """`SuitWaits` of the tiles `key` of suit 0-2 (3: honours). A kind held four times is waited for too."""
+    for_sets: list[Tile] = []
+    for_pair: list[Tile] = []
+    for place in range(7 if suit == 3 else 9):
+        pairs = {pair >= 0 for _, _, pair in suit_splits(suit, key + (1 << BITS * place))}
+        if False in pairs:
+            for_sets.append(9 * suit + place)
+        if True in pairs:
+            for_pair.append(9 * suit + place)
+    now = {pair >= 0 for _, _, pair in suit_splits(suit, key)}
+    return SuitWaits(False in now, True in now, tuple(for_sets), tuple(for_pair))
+
+
+def _standard_waits(key: int) -> list[Tile]:
+    suits = [suit_waits(suit, key >> SUIT_BITS * suit & SUIT_MASK) for suit in range(4)]
+    unfinished = [one for one in suits if not one.sets and not one.with_pair]
+    if len(unfinished) > 1:
+        return []
+    found: list[Tile] = []
+    for one in unfinished or suits:
+        others = [other for other in suits if other is not one]
+        paired = sum(not other.sets for other in others)
+        if paired == 0:
+            found.extend(one.for_pair)
+        elif paired == 1:
+            found.extend(one.for_sets)
+    return found
+
+
+# --- waits -------------------------------------------------------------------------------------------------
+
+
+def formal_waits(concealed: Sequence[Tile], melds: int) -> tuple[Tile, ...]:
+    """Every kind that completes a winning shape, ascending, from the concealed tiles of a hand one short.
+
+    `concealed` are 13 - 3 * `melds` tiles. A kind is named also when all four of it are in the hand already.
+    A hand that waits for nothing, or that has another number of tiles, gives ().
+    """
+    if len(concealed) != 13 - 3 * melds:
+        return ()
+    return waits_of(key_of(concealed), melds)
+
+
+def waits_of(key: int, melds: int) -> tuple[Tile, ...]:
+    """As `formal_waits`, for tiles as a key."""
+    found = _standard_waits(key)
+    if melds <= 1:
+        kinds = present(key)
+        for body in _KNITTED_KEYS:
+            missing = body & ~kinds
+            if not missing & (missing - 1):
+                rest = key - (body - missing)
+                if not missing:
+                    found += _standard_waits(rest)
+                elif _readings_of_rest(rest):
+                    found.append((missing.bit_length() - 1) // BITS)
+        if melds == 0:
+            found += _other_waits(key, kinds)
+    return tuple(sorted(set(found)))
+
+
+def _other_waits(key: int, kinds: int) -> list[Tile]:
+    """Of seven pairs, thirteen orphans, and honours and knitted tiles."""
+    found: list[Tile] = []
+    odd = key & _ONES
+    if not odd & (odd - 1):
+        found.append((odd.bit_length() - 1) // BITS)
+    if not kinds & ~_ORPHAN_KEY and kinds.bit_count() >= 12:
+        found.extend(tile for tile in ORPHANS if not kinds & UNIT[tile] or kinds == _ORPHAN_KEY)
+    if kinds == key:
+        for body in _KNITTED_KEYS:
+            allowed = body | _HONOUR_KEY
+            if not key & ~allowed:
+                lacking = allowed & ~key
+                found.extend(tile for tile in range(PLAYING_KINDS) if lacking & UNIT[tile])
+    return found
+
+
+# --- readings ----------------------------------------------------------------------------------------------
+
+
+def _readings_of_rest(key: int) -> list[Split]:
+    """Splits of `key` into sets and exactly one pair."""
+    suits = [suit_splits(suit, key >> SUIT_BITS * suit & SUIT_MASK) for suit in range(4)]
+    found: list[Split] = []
+    for parts in product(*suits):
+        pairs = [pair for _, _, pair in parts if pair >= 0]
+        if len(pairs) == 1:
+            chows = tuple([tile for part in parts for tile in part[0]])
+            pungs = tuple([tile for part in parts for tile in part[1]])
+            found.append((chows, pungs, pairs[0]))
+    return found
+
+
+@cache
+def declared(melds: tuple[Meld, ...]) -> tuple[tuple[Tile, ...], tuple[int, ...]]:
+    """The declared chows, and the declared pungs and kongs as codes."""
+    chows = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CHOW)
+    pungs = tuple(
+        meld.tile << 2
+        | (MELDED_PUNG if meld.kind is MeldKind.PUNG else CONCEALED_KONG if meld.concealed else MELDED_KONG)
+        for meld in melds
+        if meld.kind is not MeldKind.CHOW
+    )
+    return chows, pungs
+
+
+def _placements(chows: Sequence[Tile], pungs: Sequence[Tile], pair: Tile, tile: Tile) -> list[WaitKind]:
+    """How the winning tile can have completed one of these concealed groups."""
+    found: list[WaitKind] = []
+    for low in chows:
+        if low <= tile <= low + 2:
+            found.append(_chow_wait(low, tile))
+    if tile in pungs:
+        found.append(WaitKind.PAIR)
+    if tile == pair:
+        found.append(WaitKind.SINGLE)
+    return list(dict.fromkeys(found))
+
+
+def _chow_wait(low: Tile, tile: Tile) -> WaitKind:
+    place = tile - low
+    if place == 1:
+        return WaitKind.CLOSED
+    if (place == 2 and low % 9 == 0) or (place == 0 and low % 9 == 6):
+        return WaitKind.EDGE
+    return WaitKind.OPEN
+
+
+def readings(hand: Hand, win: Win) -> list[Reading]:
+    """Every reading of the hand with the winning tile: each split into groups, each place of that tile.
+
+    Places that differ only in which of two equal waits was completed are one reading. A hand that has no
+    winning shape gives [].
+    """
+    key = key_of(hand.concealed) + UNIT[win.tile]
+    melds = len(hand.melds)
+    open_chows, open_pungs = declared(hand.melds)
+    found: list[Reading] = []
+    if len(hand.concealed) != 13 - 3 * melds:
+        return found
+    for chows, pungs, pair in _readings_of_rest(key):
+        for wait in _placements(chows, pungs, pair, win.tile):
+            codes = _pung_codes(pungs, win, wait)
+            found.append(
+                Reading(
+                    Shape.STANDARD,
+                    tuple(sorted(open_chows + chows)),
+                    tuple(sorted(open_pungs + codes)),
+                    pair,
+                    wait,
+                )
+            )
+    if melds <= 1:
+        found += _knitted_readings(key, win, open_chows, open_pungs)
+        if melds == 0:
+            found += _special_readings(key, win)
+    return found
+
+
+def _pung_codes(pungs: Sequence[Tile], win: Win, wait: WaitKind) -> tuple[int, ...]:
+    """A pung completed by a discard counts as melded."""
+    melded = win.tile if wait is WaitKind.PAIR and not win.self_draw else -1
+    return tuple([tile << 2 | (MELDED_PUNG if tile == melded else CONCEALED_PUNG) for tile in pungs])
+
+
+def _knitted_readings(
+    key: int, win: Win, open_chows: tuple[Tile, ...], open_pungs: tuple[int, ...]
+) -> list[Reading]:
+    kinds = present(key)
+    found: list[Reading] = []
+    for body, tiles in zip(_KNITTED_KEYS, KNITTED, strict=True):
+        if body & ~kinds:
+            continue
+        for chows, pungs, pair in _readings_of_rest(key - body):
+            waits = _placements(chows, pungs, pair, win.tile)
+            if win.tile in tiles:
+                waits.append(WaitKind.SPECIAL)
+            for wait in waits:
+                codes = _pung_codes(pungs, win, wait)
+                found.append(
+                    Reading(Shape.KNITTED_STRAIGHT, open_chows + chows, open_pungs + codes, pair, wait)
+                )
+    return found
+
+
+def _special_readings(key: int, win: Win) -> list[Reading]:
+    found: list[Reading] = []
+    kinds = present(key)
+    if not key & _ONES:
+        found.append(Reading(Shape.SEVEN_PAIRS, (), (), -1, WaitKind.SINGLE))
+    if kinds == _ORPHAN_KEY:
+        pair = ((key - kinds).bit_length() - 1) // BITS
+        wait = WaitKind.SINGLE if pair == win.tile else WaitKind.SPECIAL
+        found.append(Reading(Shape.THIRTEEN_ORPHANS, (), (), pair, wait))
+    if kinds == key and any(not key & ~(body | _HONOUR_KEY) for body in _KNITTED_KEYS):
+        found.append(Reading(Shape.HONORS_KNITTED, (), (), -1, WaitKind.SPECIAL))
+    return found
+
+
+def knitted_body(key: int) -> tuple[Tile, ...] | None:
+    """The nine tiles of the knitted straight among `key`, or None."""
+    kinds = present(key)
+    for body, tiles in zip(_KNITTED_KEYS, KNITTED, strict=True):
+        if not body & ~kinds:
+            return tiles
+    return None
