@@ -207,9 +207,16 @@ def examine(hand: Hand, win: Win | None = None) -> tuple[Finding, ...]:
 
     It judges counts and stated facts only. Whether the tiles make a winning shape is for the decomposition.
     """
-    findings = [*_tile_numbers(hand, win), *_five_of_a_kind(hand, win), *_flowers(hand)]
+    findings: list[Finding] = []
+    if len(hand.concealed) != TILES_IN_HAND - 1 - 3 * len(hand.melds):
+        findings += _tile_numbers(hand, win)
+    held = _held(hand, win)
+    if max(held) > COPIES:
+        findings += _five_of_a_kind(hand, win, held)
+    if hand.flowers or hand.unnamed_flowers:
+        findings += _flowers(hand)
     if win is not None:
-        findings += _facts_of_win(hand, win)
+        findings += _facts_of_win(hand, win, held[win.tile])
     return tuple(findings)
 
 
@@ -241,6 +248,22 @@ def with_implied_facts(hand: Hand, win: Win) -> Win:
     return win
 
 
+def _held(hand: Hand, win: Win | None) -> list[int]:
+    """How many of each playing kind there are. Every score passes here, so it builds no tuples of tiles."""
+    held = [0] * PLAYING_KINDS
+    for tile in hand.concealed:
+        held[tile] += 1
+    for meld in hand.melds:
+        if meld.kind is MeldKind.CHOW:
+            for tile in (meld.tile, meld.tile + 1, meld.tile + 2):
+                held[tile] += 1
+        else:
+            held[meld.tile] += 4 if meld.kind is MeldKind.KONG else 3
+    if win is not None:
+        held[win.tile] += 1
+    return held
+
+
 def _tile_numbers(hand: Hand, win: Win | None) -> Iterator[Finding]:
     melds, held = len(hand.melds), len(hand.concealed)
     if melds > MELDS_IN_HAND:
@@ -255,24 +278,16 @@ def _tile_numbers(hand: Hand, win: Win | None) -> Iterator[Finding]:
         yield Finding(Fault.TOO_MANY_TILES, held=held, expected=expected, melds=melds)
 
 
-def _five_of_a_kind(hand: Hand, win: Win | None) -> Iterator[Finding]:
-    held = [0] * PLAYING_KINDS
-    for tile in hand.tiles:
-        held[tile] += 1
-    if win is not None:
-        held[win.tile] += 1
-    if max(held) <= COPIES:
-        return
+def _five_of_a_kind(hand: Hand, win: Win | None, held: list[int]) -> Iterator[Finding]:
     for tile, number in enumerate(held):
         if number > COPIES:
-            winning = win is not None and win.tile == tile
             yield Finding(
                 Fault.FIVE_OF_A_KIND,
                 tile,
                 held=number,
                 concealed=hand.concealed.count(tile),
                 melded=_melded(hand, tile),
-                winning=winning,
+                winning=win is not None and win.tile == tile,
             )
 
 
@@ -284,7 +299,7 @@ def _flowers(hand: Hand) -> Iterator[Finding]:
         yield Finding(Fault.TOO_MANY_FLOWERS, held=hand.flower_count)
 
 
-def _facts_of_win(hand: Hand, win: Win) -> Iterator[Finding]:
+def _facts_of_win(hand: Hand, win: Win, copies_held: int) -> Iterator[Finding]:
     if win.discarder is not None:
         if win.self_draw:
             yield Finding(Fault.SELF_DRAW_WITH_DISCARDER, win.tile, discarder=win.discarder)
@@ -292,7 +307,8 @@ def _facts_of_win(hand: Hand, win: Win) -> Iterator[Finding]:
             yield Finding(Fault.WINNER_DISCARDED, win.tile, discarder=win.discarder)
     if win.kong:
         yield from _replacement(hand, win) if win.self_draw else _robbed(hand, win)
-    yield from _last_copy(hand, win)
+    if win.last_copy or copies_held == COPIES:
+        yield from _last_copy(hand, win)
 
 
 def _replacement(hand: Hand, win: Win) -> Iterator[Finding]:
