@@ -1,0 +1,96 @@
+"""`score_gold`: the one door of the 金 rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoring.gold.facts import GoldFacts, Opening
+from scoring.gold.fans import FanChoice, choose_fans, has_three_golds
+from scoring.gold.flowers import FlowerItem, flower_items
+from scoring.gold.hand import gold_hand
+from scoring.gold.payments import Formula, formula, payments
+from scoring.gold.rules import NAME, ORDINARY_WIN, VERSION, GoldRules
+from scoring.gold.shapes import GoldReading, readings
+from scoring.gold.validation import GoldError, GoldFault, GoldFinding, examine_gold
+from scoring.hand import Hand, Win
+from scoring.result import RulesId
+from scoring.tiles import EAST, Tile
+
+
+@dataclass(frozen=True)
+class GoldScore:
+    """A won hand under the 金 rules.
+
+    `reading` is the best way to read the concealed tiles, None where three 金 win a hand without the shape;
+    `other_readings` the rest. `flowers` are the lines of the flower count, `fans` what is paid for, `amounts`
+    the formula.
+    """
+
+    hand: Hand
+    win: Win
+    facts: GoldFacts
+    settings: GoldRules
+    reading: GoldReading | None
+    other_readings: tuple[GoldReading, ...]
+    flowers: tuple[FlowerItem, ...]
+    fans: FanChoice
+    amounts: Formula
+
+    @property
+    def rules(self) -> RulesId:
+        """Which rules the score was made by."""
+        return RulesId(NAME, VERSION, self.settings.overrides)
+
+    @property
+    def payments(self) -> dict[Tile, int]:
+        """What each seat wins or loses, in the order E S W N; the four add up to nothing.
+
+        Raises `scoring.gold.payments.PayerUnknown` where one player pays and nobody said who.
+        """
+        return payments(self.win, self.amounts, self.settings)
+
+    @property
+    def flower_count(self) -> int:
+        """All flowers: tiles, sets and kongs."""
+        return self.amounts.flowers
+
+    @property
+    def total(self) -> int:
+        """What the winner gains. Raises as `payments` does."""
+        return self.payments[self.win.seat_wind]
+
+
+def score_gold(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules | None = None) -> GoldScore:
+    """The score of `hand` won as `win`. Winds and dragons among its concealed tiles are flowers.
+
+    Raises `GoldError` with every reason why the hand cannot be or cannot be won.
+    """
+    rules = rules or GoldRules()
+    if facts.opening is Opening.ON_DISCARD and win.discarder is None:
+        win = replace(win, discarder=EAST)
+    findings = examine_gold(hand, win, facts, rules)
+    if findings:
+        raise GoldError(findings)
+    full = gold_hand(hand, facts.gold).drawing(win.tile, facts.gold)
+    found: list[GoldReading | None] = list(readings(full))
+    if not found and not has_three_golds(full, win, rules):
+        raise GoldError([GoldFinding(GoldFault.NOT_A_WIN, win.tile)])
+    # Readings differ in fans only; the first of the dearest keeps the answer the same every time.
+    ranked = sorted(found or [None], key=lambda one: -choose_fans(full, win, facts, one, rules).points)
+    best = ranked[0]
+    fans = choose_fans(full, win, facts, best, rules)
+    if not fans.counted and rules.chooses(ORDINARY_WIN, "no"):
+        raise GoldError([GoldFinding(GoldFault.NO_FAN, win.tile)])
+    flowers = flower_items(full, rules)
+    amounts = formula(win, sum(item.flowers for item in flowers), fans.points, facts.repeats, rules)
+    return GoldScore(
+        hand,
+        win,
+        facts,
+        rules,
+        best,
+        tuple(one for one in ranked[1:] if one is not None),
+        flowers,
+        fans,
+        amounts,
+    )
