@@ -92,15 +92,40 @@ class Hand:
         return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
 
 
+class Opening(Enum):
+    """Whether the win came at the very start of the hand. The 1998 rules do not ask; other rules do."""
+
+    NO = "no"
+    DEAL = "deal"
+    """The dealer won before discarding a first tile 天和."""
+    FIRST_DRAW = "first_draw"
+    """Another player won on their own first draw, no set claimed or declared before it 地和."""
+    FIRST_DISCARD = "first_discard"
+    """Won on the dealer's first discard."""
+    EARLY_DISCARD = "early_discard"
+    """Won on a later discard, before the winner's own first draw and any claimed or declared set 人和."""
+
+
+class Ready(Enum):
+    """Whether the winner had declared the hand ready. The 1998 rules do not ask; other rules do."""
+
+    NO = "no"
+    DECLARED = "declared"
+    """Declared ready during the hand 立直."""
+    AT_START = "at_start"
+    """Declared ready with the first discard, or right after the deal 天听."""
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """How the hand was won.
 
     `self_draw` tells a self-draw from a discard. `kong` is, with a self-draw, a win on the replacement
     tile of a kong 杠上开花, and without one, robbing a kong 抢杠和. `wall_last` is the last tile of the
-    wall 妙手回春 or the discard after it 海底捞月. `last_copy`: the other three of the winning tile lie visible 和绝张.
-    `round_wind` and `seat_wind` are wind tiles, `discarder` the seat wind of who discarded (or whose kong
-    was robbed), None where nobody said. Contradictions are for `scoring.validation` to name.
+    wall 妙手回春 or the discard after it 海底捞月. `last_copy`: the other three of the winning tile lie
+    visible 和绝张. `round_wind` and `seat_wind` are wind tiles, `discarder` the seat wind of who discarded (or whose kong
+    was robbed), None where nobody said. `opening` and `ready` matter to rule sets that reward them.
+    Contradictions are for `scoring.validation` to name.
     """
 
     tile: Tile
@@ -111,6 +136,8 @@ class Win:
     round_wind: Tile = field(default=EAST)
     seat_wind: Tile = field(default=EAST)
     discarder: Tile | None = None
+    opening: Opening = Opening.NO
+    ready: Ready = Ready.NO
 
     def __post_init__(self) -> None:
         if not 0 <= self.tile < PLAYING_KINDS:

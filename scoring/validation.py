@@ -10,7 +10,7 @@ and the definitions of 妙手回春, 海底捞月, 杠上开花, 抢杠和, 和�
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoring.hand import TILES_IN_HAND, Hand, MeldKind, Win
@@ -235,16 +235,7 @@ def not_a_win(win: Win, waits: Iterable[Tile]) -> InvalidHandError:
 def with_implied_facts(hand: Hand, win: Win) -> Win:
     """`win` with what its tiles prove and nobody said: the last copy, when own melds show the other three."""
     if any(finding.fault is Fault.LAST_COPY_UNSAID for finding in _last_copy(hand, win)):
-        return Win(
-            win.tile,
-            win.self_draw,
-            win.kong,
-            win.wall_last,
-            True,
-            win.round_wind,
-            win.seat_wind,
-            win.discarder,
-        )
+        return replace(win, last_copy=True)
     return win
 
 
@@ -336,3 +327,14 @@ def _last_copy(hand: Hand, win: Win) -> Iterator[Finding]:
 
 def _melded(hand: Hand, tile: Tile) -> int:
     return sum(meld.tiles.count(tile) for meld in hand.melds)
+
+
+def without_winning_tile(hand: Hand, tile: Tile) -> Hand:
+    """`hand` with one concealed `tile` taken out, if the hand has exactly one tile too many and `tile` is
+    among them: the fourteen tiles as they lie on the table, the winning one included."""
+    too_many = len(hand.concealed) - (TILES_IN_HAND - 1 - 3 * len(hand.melds))
+    if too_many != 1 or tile not in hand.concealed:
+        return hand
+    concealed = list(hand.concealed)
+    concealed.remove(tile)
+    return replace(hand, concealed=tuple(concealed))

@@ -10,7 +10,7 @@ is written from them.
 """
 
 from scoring.gold.explain import explain
-from scoring.gold.facts import GoldFacts, Opening
+from scoring.gold.facts import GoldFacts
 from scoring.gold.rules import GoldRules, GoldRulesError
 from scoring.gold.score import GoldScore, score_gold
 from scoring.gold.validation import GoldError
@@ -21,7 +21,6 @@ __all__ = [
     "GoldRules",
     "GoldRulesError",
     "GoldScore",
-    "Opening",
     "explain",
     "score_gold",
 ]

@@ -6,31 +6,17 @@ The dealer sits East, as everywhere in Fanlens: a winner whose `seat_wind` is Ea
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from scoring.tiles import Tile, TileError, code, is_numbered
 
 
-class Opening(Enum):
-    """Whether the win came at the very start, which 抢金 rewards."""
-
-    NO = "no"
-    BEFORE_DISCARD = "before_discard"
-    """The dealer won before discarding a first tile 天胡."""
-    ON_DISCARD = "on_discard"
-    """Won on the dealer's first discard."""
-    FIRST_TURN = "first_turn"
-    """Won in the winner's own first turn or on a discard before it, no set claimed or declared before."""
-
-
 @dataclass(frozen=True, slots=True)
 class GoldFacts:
-    """The 金 (None where none was turned up), how often the dealer has repeated, the opening, and the
-    discards the winner could have won on and passed since their own last discard."""
+    """The 金 (None where none was turned up), how often the dealer has repeated, and the discards the winner
+    could have won on and passed since their own last discard."""
 
     gold: Tile | None
     repeats: int = 0
-    opening: Opening = Opening.NO
     passed: frozenset[Tile] = frozenset()
 
     def __post_init__(self) -> None:

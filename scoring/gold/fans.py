@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.gold.facts import GoldFacts, Opening
 from scoring.gold.hand import GoldHand
 from scoring.gold.rules import (
     BONUS_SHAPE,
@@ -19,7 +18,7 @@ from scoring.gold.rules import (
     GoldRules,
 )
 from scoring.gold.shapes import GoldReading
-from scoring.hand import MeldKind, Win
+from scoring.hand import MeldKind, Opening, Win
 from scoring.language import Text
 
 PLAIN_BONUS: Final = 10
@@ -81,13 +80,9 @@ class FanChoice:
         return sum(fan.points for fan in self.counted)
 
 
-def choose_fans(
-    hand: GoldHand, win: Win, facts: GoldFacts, reading: GoldReading | None, rules: GoldRules
-) -> FanChoice:
+def choose_fans(hand: GoldHand, win: Win, reading: GoldReading | None, rules: GoldRules) -> FanChoice:
     """The fans of `hand` (winning tile included) read as `reading`; None where only 三金倒 wins."""
-    special = [
-        fan for fan in (ROB_GOLD, THREE_GOLDS, GOLDEN_PAIR) if _holds(fan, hand, win, facts, reading, rules)
-    ]
+    special = [fan for fan in (ROB_GOLD, THREE_GOLDS, GOLDEN_PAIR) if _holds(fan, hand, win, reading, rules)]
     if not special:
         return FanChoice((PLAIN,) if is_plain(hand) else (), ())
     special.sort(key=lambda fan: -fan.points)
@@ -110,14 +105,12 @@ def has_three_golds(hand: GoldHand, win: Win, rules: GoldRules) -> bool:
     return hand.golds >= 3 and drawn
 
 
-def _holds(
-    fan: GoldFan, hand: GoldHand, win: Win, facts: GoldFacts, reading: GoldReading | None, rules: GoldRules
-) -> bool:
+def _holds(fan: GoldFan, hand: GoldHand, win: Win, reading: GoldReading | None, rules: GoldRules) -> bool:
     if fan is THREE_GOLDS:
         return has_three_golds(hand, win, rules)
     if fan is GOLDEN_PAIR:
         return reading is not None and reading.golden_pair
-    openings = {Opening.BEFORE_DISCARD, Opening.ON_DISCARD}
+    openings = {Opening.DEAL, Opening.FIRST_DISCARD}
     if rules.chooses(OPENING_WIN, "first_turns"):
-        openings.add(Opening.FIRST_TURN)
-    return facts.opening in openings
+        openings |= {Opening.FIRST_DRAW, Opening.EARLY_DISCARD}
+    return win.opening in openings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.gold.facts import GoldFacts, Opening
+from scoring.gold.facts import GoldFacts
 from scoring.gold.fans import FanChoice, choose_fans, has_three_golds
 from scoring.gold.flowers import FlowerItem, flower_items
 from scoring.gold.hand import gold_hand
@@ -12,7 +12,7 @@ from scoring.gold.payments import Formula, formula, payments
 from scoring.gold.rules import NAME, ORDINARY_WIN, VERSION, GoldRules
 from scoring.gold.shapes import GoldReading, readings
 from scoring.gold.validation import GoldError, GoldFault, GoldFinding, examine_gold
-from scoring.hand import Hand, Win
+from scoring.hand import Hand, Opening, Win
 from scoring.result import RulesId
 from scoring.tiles import EAST, Tile
 
@@ -66,7 +66,7 @@ def score_gold(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules | None =
     Raises `GoldError` with every reason why the hand cannot be or cannot be won.
     """
     rules = rules or GoldRules()
-    if facts.opening is Opening.ON_DISCARD and win.discarder is None:
+    if win.opening is Opening.FIRST_DISCARD and win.discarder is None:
         win = replace(win, discarder=EAST)
     findings = examine_gold(hand, win, facts, rules)
     if findings:
@@ -76,9 +76,9 @@ def score_gold(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules | None =
     if not found and not has_three_golds(full, win, rules):
         raise GoldError([GoldFinding(GoldFault.NOT_A_WIN, win.tile)])
     # Readings differ in fans only; the first of the dearest keeps the answer the same every time.
-    ranked = sorted(found or [None], key=lambda one: -choose_fans(full, win, facts, one, rules).points)
+    ranked = sorted(found or [None], key=lambda one: -choose_fans(full, win, one, rules).points)
     best = ranked[0]
-    fans = choose_fans(full, win, facts, best, rules)
+    fans = choose_fans(full, win, best, rules)
     if not fans.counted and rules.chooses(ORDINARY_WIN, "no"):
         raise GoldError([GoldFinding(GoldFault.NO_FAN, win.tile)])
     flowers = flower_items(full, rules)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.gold.facts import GoldFacts, Opening
+from scoring.gold.facts import GoldFacts
 from scoring.gold.hand import GoldHand, gold_hand
 from scoring.gold.restrictions import every_tile_wins, passed_before
 from scoring.gold.rules import (
@@ -23,7 +23,7 @@ from scoring.gold.rules import (
     GoldRules,
 )
 from scoring.gold.shapes import readings
-from scoring.hand import Hand, MeldKind, Win
+from scoring.hand import Hand, MeldKind, Opening, Win
 from scoring.language import Language, Text
 from scoring.tile_names import tile_quoted
 from scoring.tiles import COPIES, EAST, Tile, copies, is_honour
@@ -51,6 +51,8 @@ class GoldFault(Enum):
     NO_ROBBING = "no_robbing"
     OPENING_NOT_DEALER = "opening_not_dealer"
     OPENING_NOT_DISCARD = "opening_not_discard"
+    OPENING_NOT_FIRST_DRAW = "opening_not_first_draw"
+    OPENING_NOT_EARLY = "opening_not_early"
     OPENING_WITH_MELD = "opening_with_meld"
     RUNS_WILD = "runs_wild"
     PASSED = "passed"
@@ -145,6 +147,16 @@ _TEXTS: dict[GoldFault, Text] = {
         "庄家第一张打出的 {tile} 只能由其他家点和，点和者为东",
         "莊家第一張打出的 {tile} 只能由其他家點和，點和者為東",
     ),
+    GoldFault.OPENING_NOT_FIRST_DRAW: Text(
+        "a first draw wins for another player than the dealer, by self-draw: {seat} won {tile}",
+        "第一次摸牌即和只属于闲家自摸：和 {tile} 的是 {seat}",
+        "第一次摸牌即和只屬於閒家自摸：和 {tile} 的是 {seat}",
+    ),
+    GoldFault.OPENING_NOT_EARLY: Text(
+        "a win before the own first draw takes a discard and is not the dealer's: {seat} won {tile}",
+        "第一次摸牌之前的和牌须是闲家点和：和 {tile} 的是 {seat}",
+        "第一次摸牌之前的和牌須是閒家點和：和 {tile} 的是 {seat}",
+    ),
     GoldFault.OPENING_WITH_MELD: Text(
         "{held} claimed sets: none can have been claimed when the win came so early",
         "已有 {held} 副吃碰明杠，开局时不可能",
@@ -218,7 +230,7 @@ def examine_gold(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules) -> tu
     """
     seen = gold_hand(hand, facts.gold)
     tiles = [*_tiles(hand, win, facts, rules), *_flowers(seen)]
-    told = [*_win_facts(hand, win, rules), *_opening(hand, win, facts)]
+    told = [*_win_facts(hand, win, rules), *_opening(hand, win)]
     sound = not tiles and not is_honour(win.tile)
     return (*tiles, *told, *(_restricted(seen, win, facts, rules) if sound else ()))
 
@@ -277,16 +289,20 @@ def _win_facts(hand: Hand, win: Win, rules: GoldRules) -> Iterator[GoldFinding]:
         yield GoldFinding(GoldFault.NO_ROBBING, win.tile)
 
 
-def _opening(hand: Hand, win: Win, facts: GoldFacts) -> Iterator[GoldFinding]:
-    if facts.opening is Opening.NO:
+def _opening(hand: Hand, win: Win) -> Iterator[GoldFinding]:
+    if win.opening is Opening.NO:
         return
     dealer = win.seat_wind == EAST
-    if facts.opening is Opening.BEFORE_DISCARD and not (dealer and win.self_draw):
+    if win.opening is Opening.DEAL and not (dealer and win.self_draw):
         yield GoldFinding(GoldFault.OPENING_NOT_DEALER, win.tile, seat=win.seat_wind)
-    if facts.opening is Opening.ON_DISCARD and (
+    if win.opening is Opening.FIRST_DISCARD and (
         dealer or win.self_draw or win.kong or win.discarder not in (EAST, None)
     ):
         yield GoldFinding(GoldFault.OPENING_NOT_DISCARD, win.tile)
+    if win.opening is Opening.FIRST_DRAW and (dealer or not win.self_draw):
+        yield GoldFinding(GoldFault.OPENING_NOT_FIRST_DRAW, win.tile, seat=win.seat_wind)
+    if win.opening is Opening.EARLY_DISCARD and (dealer or win.self_draw):
+        yield GoldFinding(GoldFault.OPENING_NOT_EARLY, win.tile, seat=win.seat_wind)
     claimed = sum(not meld.concealed for meld in hand.melds)
     if claimed:
         yield GoldFinding(GoldFault.OPENING_WITH_MELD, held=claimed)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from scoring.gold import GoldFacts, GoldRules, Opening, score_gold
-from scoring.hand import Win
+from scoring.gold import GoldFacts, GoldRules, score_gold
+from scoring.hand import Opening, Win
 from scoring.notation import parse_hand
 from scoring.tiles import parse_tile
 
@@ -201,7 +201,7 @@ CASES = [
         ("rob_gold", "plain_too"),
         (120, -40, -40, -40),
         "E",
-        opening=Opening.BEFORE_DISCARD,
+        opening=Opening.DEAL,
     ),
     Case(
         "the same with a flower",
@@ -211,7 +211,7 @@ CASES = [
         ("rob_gold",),
         (96, -32, -32, -32),
         "E",
-        opening=Opening.BEFORE_DISCARD,
+        opening=Opening.DEAL,
     ),
     Case(
         "on the dealer's first discard",
@@ -222,7 +222,7 @@ CASES = [
         (-40, 0, 40, 0),
         "W",
         "E",
-        opening=Opening.ON_DISCARD,
+        opening=Opening.FIRST_DISCARD,
     ),
     Case(
         "the same with two flowers, the discarder left unsaid",
@@ -233,7 +233,7 @@ CASES = [
         (-34, 0, 34, 0),
         "W",
         None,
-        opening=Opening.ON_DISCARD,
+        opening=Opening.FIRST_DISCARD,
     ),
     Case(
         "a first turn is too late",
@@ -242,7 +242,7 @@ CASES = [
         0,
         ("plain",),
         (-30, 90, -30, -30),
-        opening=Opening.FIRST_TURN,
+        opening=Opening.FIRST_DRAW,
     ),
     Case(
         "a first turn, where it counts",
@@ -251,7 +251,7 @@ CASES = [
         0,
         ("rob_gold", "plain_too"),
         (-40, 120, -40, -40),
-        opening=Opening.FIRST_TURN,
+        opening=Opening.FIRST_DRAW,
         rules={"opening_win": "first_turns"},
     ),
     Case(
@@ -262,7 +262,7 @@ CASES = [
         ("golden_pair", "plain_too"),
         (210, -70, -70, -70),
         "E",
-        opening=Opening.BEFORE_DISCARD,
+        opening=Opening.DEAL,
     ),
     Case(
         "the two added",
@@ -272,7 +272,7 @@ CASES = [
         ("golden_pair", "rob_gold", "plain_too"),
         (300, -100, -100, -100),
         "E",
-        opening=Opening.BEFORE_DISCARD,
+        opening=Opening.DEAL,
         rules={"several_fans": "sum"},
     ),
     # The dealer's repeats.
@@ -380,13 +380,14 @@ CASES = [
 def _case(case: Case) -> tuple[Win, GoldFacts, GoldRules]:
     win = Win(
         parse_tile(case.tile),
-        self_draw=case.discarder is None and case.opening is not Opening.ON_DISCARD,
+        self_draw=case.discarder is None and case.opening is not Opening.FIRST_DISCARD,
         kong=case.kong,
         seat_wind=parse_tile(case.seat),
         discarder=None if case.discarder is None else parse_tile(case.discarder),
+        opening=case.opening,
     )
     passed = frozenset({parse_tile(case.passed)} if case.passed else ())
-    facts = GoldFacts(parse_tile(case.gold), case.repeats, case.opening, passed)
+    facts = GoldFacts(parse_tile(case.gold), case.repeats, passed)
     return win, facts, GoldRules(case.base, case.rules)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.gold import GoldError, GoldFacts, GoldRules, GoldRulesError, Opening, score_gold
+from scoring.gold import GoldError, GoldFacts, GoldRules, GoldRulesError, score_gold
 from scoring.gold.rules import POINTS
 from scoring.gold.validation import GoldFault
-from scoring.hand import Win
+from scoring.hand import Opening, Win
 from scoring.language import Language
 from scoring.notation import parse_hand
 from scoring.tiles import EAST, NORTH, SOUTH, WEST, TileError, code, parse_tile
@@ -87,11 +87,16 @@ def test_facts_that_contradict() -> None:
     assert faults(PLAIN, "8m", self_draw=True, discarder=EAST) == {GoldFault.SELF_DRAW_WITH_DISCARDER}
     assert faults(PLAIN, "8m", discarder=SOUTH) == {GoldFault.WINNER_DISCARDED}
     assert faults(PLAIN, "8m", self_draw=True, kong=True) == {GoldFault.REPLACEMENT_WITHOUT_KONG}
-    before = GoldFacts(parse_tile("5m"), opening=Opening.BEFORE_DISCARD)
-    assert faults(PLAIN, "8m", before, self_draw=True) == {GoldFault.OPENING_NOT_DEALER}
-    on_discard = GoldFacts(parse_tile("5m"), opening=Opening.ON_DISCARD)
-    assert faults(PLAIN, "8m", on_discard, discarder=WEST) == {GoldFault.OPENING_NOT_DISCARD}
-    assert faults("[123p]456p789s22p67m", "8m", on_discard, discarder=EAST) == {GoldFault.OPENING_WITH_MELD}
+    before = faults(PLAIN, "8m", self_draw=True, opening=Opening.DEAL)
+    assert before == {GoldFault.OPENING_NOT_DEALER}
+    first = Opening.FIRST_DISCARD
+    assert faults(PLAIN, "8m", discarder=WEST, opening=first) == {GoldFault.OPENING_NOT_DISCARD}
+    melded = "[123p]456p789s22p67m"
+    assert faults(melded, "8m", discarder=EAST, opening=first) == {GoldFault.OPENING_WITH_MELD}
+    drawn = faults(PLAIN, "8m", discarder=EAST, opening=Opening.FIRST_DRAW)
+    assert drawn == {GoldFault.OPENING_NOT_FIRST_DRAW}
+    early = faults(PLAIN, "8m", self_draw=True, opening=Opening.EARLY_DISCARD)
+    assert early == {GoldFault.OPENING_NOT_EARLY}
 
 
 def test_switches_that_refuse() -> None:

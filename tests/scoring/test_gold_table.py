@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.gold import GoldFacts, GoldRules, explain, score_gold
+from scoring.gold import GoldError, GoldFacts, GoldRules, explain, score_gold
 from scoring.gold.dealer import Deal, next_deal
 from scoring.gold.explain import format_reading
 from scoring.gold.hand import GoldHand, gold_hand
@@ -18,7 +18,7 @@ from scoring.gold.payments import PayerUnknown
 from scoring.gold.restrictions import Claim, every_tile_wins, first_claim, waits
 from scoring.gold.rules import POINTS
 from scoring.gold.shapes import completes, readings
-from scoring.hand import Win
+from scoring.hand import Hand, Opening, Win
 from scoring.language import Language
 from scoring.notation import format_tiles, parse_hand
 from scoring.tiles import EAST, NORTH, SOUTH, WEST, parse_tile
@@ -139,15 +139,11 @@ def test_shapes_with_gold_equal_trying_every_tile() -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_any_tiles_give_a_score_that_sums_to_zero_or_the_error(data: st.DataObject) -> None:
-    from scoring.gold import GoldError, Opening
-    from scoring.hand import Hand
-
     tiles = data.draw(st.lists(st.integers(0, 12), min_size=10, max_size=16))
     flowers = data.draw(st.lists(st.integers(34, 41), max_size=4))
     facts = GoldFacts(
         data.draw(st.integers(0, 8)),
         data.draw(st.integers(0, 3)),
-        data.draw(st.sampled_from(Opening)),
         frozenset(data.draw(st.lists(st.integers(0, 8), max_size=1))),
     )
     self_draw = data.draw(st.booleans())
@@ -157,7 +153,14 @@ def test_any_tiles_give_a_score_that_sums_to_zero_or_the_error(data: st.DataObje
         point.key: data.draw(st.sampled_from(sorted(point.choices)))
         for point in data.draw(st.lists(st.sampled_from(POINTS), max_size=3))
     }
-    win = Win(data.draw(st.integers(0, 12)), self_draw=self_draw, seat_wind=seat, discarder=discarder)
+    opening = data.draw(st.sampled_from(Opening))
+    win = Win(
+        data.draw(st.integers(0, 12)),
+        self_draw=self_draw,
+        seat_wind=seat,
+        discarder=discarder,
+        opening=opening,
+    )
     try:
         score = score_gold(Hand(tuple(tiles), (), tuple(flowers)), win, facts, GoldRules(changes=changes))
     except GoldError:
