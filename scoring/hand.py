@@ -123,9 +123,9 @@ class Win:
     `self_draw` tells a self-draw from a discard. `kong` is, with a self-draw, a win on the replacement
     tile of a kong 杠上开花, and without one, robbing a kong 抢杠和. `wall_last` is the last tile of the
     wall 妙手回春 or the discard after it 海底捞月. `last_copy`: the other three of the winning tile lie
-    visible 和绝张. `round_wind` and `seat_wind` are wind tiles, `discarder` the seat wind of who discarded (or whose kong
-    was robbed), None where nobody said. `opening` and `ready` matter to rule sets that reward them.
-    Contradictions are for `scoring.validation` to name.
+    visible 和绝张. `round_wind` and `seat_wind` are wind tiles, `discarder` the seat wind of who discarded
+    (or whose kong was robbed), None where nobody said. `opening` and `ready` matter to rule sets that reward
+    them. Contradictions are for `scoring.validation` to name.
     """
 
     tile: Tile
