@@ -4,7 +4,7 @@ A suit is read on its own: its tiles, as a number with four bits a rank, split i
 one pair. The splits of a suit and the tiles it waits for are remembered, since the same few thousand suits
 come back again and again; a hand is then a product of four short lists.
 
-`Reading` is the compact form that the fans look at; `decomposition_of` turns one into the public
+`Reading` is the compact form that the fans look at; `scoring.score` turns one into the public
 `scoring.result.Decomposition`.
 """
 
@@ -16,7 +16,7 @@ from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from scoring.hand import Hand, Meld, MeldKind, Win
-from scoring.result import Decomposition, Group, GroupKind, Shape, WaitKind
+from scoring.result import Shape, WaitKind
 from scoring.tiles import HONOURS, ORPHANS, PLAYING_KINDS, Tile
 
 # A collection of tiles as one int: four bits a kind, 9 kinds a suit, the honours as a fourth "suit".

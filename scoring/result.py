@@ -47,7 +47,7 @@ class GroupKind(Enum):
     KNITTED = "knitted"
     """The nine tiles of a knitted straight."""
     SINGLES = "singles"
-    """Tiles that stand alone: the 14 of honours and knitted tiles, the 12 unpaired ones of thirteen orphans."""
+    """Tiles that stand alone: all of honours and knitted tiles, the unpaired ones of thirteen orphans."""
 
 
 class WaitKind(Enum):
@@ -108,8 +108,8 @@ class Instance:
 
 
 class Principle(Enum):
-    """Why a fan is not counted although the hand has it. The first five are those of the 1998 text (计分原则);
-    `scoring.principles` explains each."""
+    """Why a fan is not counted although the hand has it: the five principles of the 1998 text 计分原则, or the
+    profile. `scoring.principles` explains each."""
 
     NON_REPEAT = "non_repeat"
     """不重复: it is necessarily part of, or named by the rules as contained in, a fan already counted."""

@@ -1,0 +1,123 @@
+"""Fans that chows make together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from scoring.facts import Facts
+from scoring.fans.family import CHOW, PAIR, Family, Mark
+from scoring.fans.fan import Fan
+from scoring.tiles import Tile
+
+
+class ChowsView(NamedTuple):
+    """The chows by their lowest tile, ascending; the pair where four chows leave one, else -1."""
+
+    chows: tuple[Tile, ...]
+    pair: Tile
+
+
+def _view(facts: Facts) -> ChowsView:
+    chows = facts.reading.chows
+    return ChowsView(chows, facts.reading.pair if len(chows) == 4 else -1)
+
+
+def _sets_of(view: ChowsView) -> list[tuple[Tile, Mark]]:
+    return [(tile, CHOW << place) for place, tile in enumerate(view.chows)]
+
+
+family = Family("chows", _view, _sets_of)
+
+
+def _suits(chows: Sequence[Tile]) -> set[int]:
+    return {tile // 9 for tile in chows}
+
+
+def _ranks(chows: Sequence[Tile]) -> list[int]:
+    return sorted(tile % 9 for tile in chows)
+
+
+def _one_suit(chows: Sequence[Tile]) -> bool:
+    return chows[0] // 9 == chows[-1] // 9
+
+
+def _steps(chows: Sequence[Tile]) -> set[int]:
+    return {after - before for before, after in pairwise(chows)}
+
+
+@family.combination(Fan.QUADRUPLE_CHOW, of=4)
+def quadruple_chow(chows: Sequence[Tile]) -> bool:
+    return _steps(chows) == {0}
+
+
+@family.combination(Fan.FOUR_PURE_SHIFTED_CHOWS, of=4)
+def four_pure_shifted_chows(chows: Sequence[Tile]) -> bool:
+    return _one_suit(chows) and _steps(chows) in ({1}, {2})
+
+
+@family.combination(Fan.PURE_TRIPLE_CHOW, of=3)
+def pure_triple_chow(chows: Sequence[Tile]) -> bool:
+    return _steps(chows) == {0}
+
+
+@family.combination(Fan.PURE_STRAIGHT, of=3)
+def pure_straight(chows: Sequence[Tile]) -> bool:
+    return _one_suit(chows) and _steps(chows) == {3}
+
+
+@family.combination(Fan.PURE_SHIFTED_CHOWS, of=3)
+def pure_shifted_chows(chows: Sequence[Tile]) -> bool:
+    return _one_suit(chows) and _steps(chows) in ({1}, {2})
+
+
+@family.combination(Fan.MIXED_STRAIGHT, of=3)
+def mixed_straight(chows: Sequence[Tile]) -> bool:
+    return len(_suits(chows)) == 3 and _ranks(chows) == [0, 3, 6]
+
+
+@family.combination(Fan.MIXED_TRIPLE_CHOW, of=3)
+def mixed_triple_chow(chows: Sequence[Tile]) -> bool:
+    return len(_suits(chows)) == 3 and _steps(_ranks(chows)) == {0}
+
+
+@family.combination(Fan.MIXED_SHIFTED_CHOWS, of=3)
+def mixed_shifted_chows(chows: Sequence[Tile]) -> bool:
+    return len(_suits(chows)) == 3 and _steps(_ranks(chows)) == {1}
+
+
+@family.combination(Fan.PURE_DOUBLE_CHOW, of=2)
+def pure_double_chow(chows: Sequence[Tile]) -> bool:
+    return chows[0] == chows[1]
+
+
+@family.combination(Fan.MIXED_DOUBLE_CHOW, of=2)
+def mixed_double_chow(chows: Sequence[Tile]) -> bool:
+    return not _one_suit(chows) and _steps(_ranks(chows)) == {0}
+
+
+@family.combination(Fan.SHORT_STRAIGHT, of=2)
+def short_straight(chows: Sequence[Tile]) -> bool:
+    return _one_suit(chows) and _steps(chows) == {3}
+
+
+@family.combination(Fan.TWO_TERMINAL_CHOWS, of=2)
+def two_terminal_chows(chows: Sequence[Tile]) -> bool:
+    return _one_suit(chows) and _ranks(chows) == [0, 6]
+
+
+@family.fan(Fan.PURE_TERMINAL_CHOWS)
+def pure_terminal_chows(view: ChowsView) -> Iterator[Mark]:
+    terminal = len(view.chows) == 4 and _one_suit(view.chows) and _ranks(view.chows) == [0, 0, 6, 6]
+    if terminal and view.pair == view.chows[0] + 4:
+        yield CHOW * 0b1111 | PAIR
+
+
+@family.fan(Fan.THREE_SUITED_TERMINAL_CHOWS)
+def three_suited_terminal_chows(view: ChowsView) -> Iterator[Mark]:
+    if len(view.chows) == 4 and 0 <= view.pair < 27 and view.pair % 9 == 4:
+        first, second = view.chows[:2], view.chows[2:]
+        terminal = all(_one_suit(two) and _ranks(two) == [0, 6] for two in (first, second))
+        if terminal and len({first[0] // 9, second[0] // 9, view.pair // 9}) == 3:
+            yield CHOW * 0b1111 | PAIR

@@ -1,0 +1,66 @@
+"""Fans that the ranks of pungs and kongs make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from scoring.fans.family import PUNG, Family, Mark
+from scoring.fans.fan import Fan
+from scoring.tiles import Tile, is_numbered, is_orphan
+
+PungsView: TypeAlias = tuple[Tile, ...]
+"""The tiles of the pungs and kongs, ascending."""
+
+
+def _sets_of(view: PungsView) -> list[tuple[Tile, Mark]]:
+    return [(tile, PUNG << place) for place, tile in enumerate(view) if is_numbered(tile)]
+
+
+family = Family[PungsView]("pungs", lambda facts: facts.pung_tiles, _sets_of)
+
+
+def _rising(tiles: Sequence[Tile]) -> bool:
+    ranks = sorted(tile % 9 for tile in tiles)
+    return all(after - before == 1 for before, after in pairwise(ranks))
+
+
+def _suits(tiles: Sequence[Tile]) -> int:
+    return len({tile // 9 for tile in tiles})
+
+
+def _one_rank(tiles: Sequence[Tile]) -> bool:
+    return len({tile % 9 for tile in tiles}) == 1
+
+
+@family.combination(Fan.FOUR_PURE_SHIFTED_PUNGS, of=4)
+def four_pure_shifted_pungs(tiles: Sequence[Tile]) -> bool:
+    return _suits(tiles) == 1 and _rising(tiles)
+
+
+@family.combination(Fan.PURE_SHIFTED_PUNGS, of=3)
+def pure_shifted_pungs(tiles: Sequence[Tile]) -> bool:
+    return _suits(tiles) == 1 and _rising(tiles)
+
+
+@family.combination(Fan.TRIPLE_PUNG, of=3)
+def triple_pung(tiles: Sequence[Tile]) -> bool:
+    return _one_rank(tiles)
+
+
+@family.combination(Fan.MIXED_SHIFTED_PUNGS, of=3)
+def mixed_shifted_pungs(tiles: Sequence[Tile]) -> bool:
+    return _suits(tiles) == 3 and _rising(tiles)
+
+
+@family.combination(Fan.DOUBLE_PUNG, of=2)
+def double_pung(tiles: Sequence[Tile]) -> bool:
+    return _one_rank(tiles)
+
+
+@family.fan(Fan.PUNG_OF_TERMINALS_OR_HONORS)
+def pung_of_terminals_or_honours(view: PungsView) -> Iterator[Mark]:
+    for place, tile in enumerate(view):
+        if is_orphan(tile):
+            yield PUNG << place
