@@ -6,6 +6,12 @@ In, one object a hand (see `read_record`)::
      "kong": false, "wall_last": false, "last_copy": false, "round": "S", "seat": "S", "flowers": 4}
 
 Only `hand` and `win` are needed; null stands for "not said", other keys are ignored.
+
+Out, one object a score (see `score_object`), its fans by their 简体 names in the order of the table::
+
+    {"id": "H1", "fans": {"三色双龙会": 1, "边张": 1, "自摸": 1, "花牌": 4}, "total": 22, "points": 18,
+     "alternatives": [], "valid": true, "payments": {"E": -30, "S": 90, "W": -30, "N": -30},
+     "profile": "mcr", "version": "1"}
 """
 
 from __future__ import annotations
@@ -15,8 +21,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from scoring.fans.catalogue import ROWS
 from scoring.hand import Hand, Meld, Win
 from scoring.notation import parse_hand, parse_meld, parse_tiles
+from scoring.result import Account, Score
+from scoring.settlement import Settlement
 from scoring.tiles import EAST, FLOWERS, Tile, parse_tile
 
 MAX_TEXT: Final = 200
@@ -201,3 +210,34 @@ def _kind(value: object) -> str:
     if isinstance(value, str):
         return "a text"
     return "a list" if isinstance(value, list) else "an object"
+
+
+def score_object(
+    score: Score, settlement: Settlement, identity: str | int | float | bool | None = None
+) -> dict[str, Any]:
+    """`score` and what is paid for it as a JSON object.
+
+    `points` leave the flowers out, `alternatives` are the other fan lists of the same total. `payments` are
+    by seat wind, or by role (winner, discarder, other_1, other_2) where the discarder is not known.
+    """
+    made: dict[str, Any] = {
+        "id": identity,
+        "fans": _fans(score.best),
+        "total": score.total,
+        "points": score.points,
+        "alternatives": [_fans(account) for account in score.ties],
+        "valid": score.valid,
+        "payments": {party.value: amount for party, amount in settlement.net.items()},
+        "profile": score.rules.name,
+        "version": score.rules.version,
+    }
+    if score.rules.overrides:
+        made["switches"] = dict(score.rules.overrides)
+    return made
+
+
+_FAN_NAMES: Final = {fan: row.name.hans for fan, row in ROWS.items()}
+
+
+def _fans(account: Account) -> dict[str, int]:
+    return {_FAN_NAMES[counted.fan]: counted.count for counted in account.counted}

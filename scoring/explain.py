@@ -1,0 +1,295 @@
+"""A score as a referee would say it, in three languages.
+
+`explain` turns a score into an `Explanation`: sections of finished sentences, so that a page can lay them
+out as it likes; `str(explanation)` is the whole as plain text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from scoring import explanation_texts as texts
+from scoring.fans.catalogue import ROWS
+from scoring.fans.fan import Fan
+from scoring.hand import Win
+from scoring.language import Language, Text, join
+from scoring.notation import format_tiles
+from scoring.penalties import TARIFF_1998, Offence
+from scoring.principles import NAMES
+from scoring.result import (
+    Account,
+    CountedFan,
+    Decomposition,
+    Disagreement,
+    ExcludedFan,
+    Group,
+    GroupKind,
+    Instance,
+    Score,
+)
+from scoring.settlement import Party, Reason, Settlement, settle
+from scoring.tile_names import tile_name, tile_quoted
+from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
+
+
+@dataclass(frozen=True, slots=True)
+class FanLine:
+    """One counted fan: its name, `count` times `points` making `total`, and the tiles of each time."""
+
+    fan: Fan
+    name: str
+    count: int
+    points: int
+    total: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A score in sentences, section by section."""
+
+    language: Language
+    win: str
+    reading: str
+    fans: tuple[FanLine, ...]
+    verdict: str
+    excluded: tuple[str, ...]
+    other_readings: tuple[str, ...]
+    payments: tuple[str, ...]
+    rules: str
+    other_rules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """The whole as plain text, a section under each heading; empty sections are left out."""
+        lines = [
+            *self._section(texts.WIN, [self.win]),
+            *self._section(texts.READING, [self.reading]),
+            *self._section(texts.FANS, [_fan_text(line, self.language) for line in self.fans]),
+            *self._section(texts.TOTAL, [self.verdict]),
+            *self._section(texts.NOT_COUNTED, self.excluded),
+            *self._section(texts.OTHER_READINGS, self.other_readings),
+            *self._section(texts.PAYMENTS, self.payments),
+            *self._section(texts.RULES, [self.rules]),
+            *self._section(texts.OTHER_RULES, self.other_rules),
+        ]
+        return "\n".join(lines)
+
+    def _section(self, heading: Text, lines: Sequence[str]) -> Iterator[str]:
+        if lines:
+            yield heading.to(self.language)
+            yield from (f"  {line}" for line in lines)
+
+
+def explain(
+    score: Score,
+    language: Language = Language.EN,
+    settlement: Settlement | None = None,
+    disagreements: Iterable[Disagreement] = (),
+) -> Explanation:
+    """`score` in `language`. `settlement` is the one of the default amounts where none is given."""
+    settlement = settle(score) if settlement is None else settlement
+    best = score.best
+    others = [
+        *(_reading_line(texts.TIE, account, language) for account in score.ties),
+        *(_reading_line(texts.LESSER, account, language) for account in score.others),
+    ]
+    return Explanation(
+        language,
+        win=_win(score.win, language),
+        reading=_reading(score, language),
+        fans=tuple(_fan_line(counted, best.decomposition, language) for counted in best.counted),
+        verdict=_verdict(score, language),
+        excluded=tuple(_excluded(one, language) for one in best.excluded),
+        other_readings=tuple(others),
+        payments=(
+            *(_payment(party, settlement, language) for party in settlement.net),
+            *_consequences(settlement, language),
+        ),
+        rules=str(score.rules),
+        other_rules=tuple(_disagreement(one, language) for one in disagreements),
+    )
+
+
+def fan_name(fan: Fan, language: Language) -> str:
+    """The name of `fan` in `language`."""
+    return ROWS[fan].name.to(language)
+
+
+def spoken_tiles(tiles: Iterable[Tile], language: Language) -> str:
+    """Tiles of one group: ``123m`` in English, ``123万`` and ``东东东`` in Chinese."""
+    held = sorted(tiles)
+    if language is Language.EN:
+        return format_tiles(held)
+    numbered = "".join(
+        "".join(str(rank(tile)) for tile in held if suit(tile) is one) + texts.SUIT_LETTERS[one].to(language)
+        for one in NUMBERED
+        if any(suit(tile) is one for tile in held)
+    )
+    return numbered + "".join(tile_name(tile, language)[-1:] for tile in held if not is_numbered(tile))
+
+
+def list_fans(account: Account, language: Language) -> str:
+    """The counted fans of `account` in one line, as ``Pure Straight 16 + Edge Wait 1``."""
+    return " + ".join(
+        f"{fan_name(one.fan, language)} {one.points}" + (f"×{one.count}" if one.count > 1 else "")
+        for one in account.counted
+    )
+
+
+# --- the win and the reading -------------------------------------------------------------------------------
+
+
+def _win(win: Win, language: Language) -> str:
+    tile = tile_quoted(win.tile, language)
+    party = "" if win.discarder is None else _party(Party(code(win.discarder)), language)
+    if win.self_draw:
+        how = texts.REPLACEMENT if win.kong else texts.SELF_DRAW
+    elif win.kong:
+        how = texts.ROBBED_OF if party else texts.ROBBED
+    else:
+        how = texts.DISCARD_BY if party else texts.DISCARD
+    parts = [how.fill(language, tile=tile, party=party)]
+    if win.wall_last:
+        parts.append((texts.LAST_OF_WALL if win.self_draw else texts.LAST_DISCARD).to(language))
+    if win.last_copy:
+        parts.append(texts.LAST_COPY.to(language))
+    winds = (tile_name(wind, language) for wind in (win.round_wind, win.seat_wind))
+    parts.append(texts.WINDS.fill(language, **dict(zip(("round", "seat"), winds, strict=True))))
+    return ("; " if language is Language.EN else "；").join(parts)
+
+
+def _reading(score: Score, language: Language) -> str:
+    reading = score.best.decomposition
+    completes = texts.COMPLETES.fill(
+        language,
+        tile=tile_quoted(score.win.tile, language),
+        group=_group(reading.groups[reading.winning_group], language),
+        wait=texts.WAITS[reading.wait].to(language),
+    )
+    waited = texts.WAITED_FOR.fill(
+        language, tiles=join([spoken_tiles([tile], language) for tile in score.waits], language)
+    )
+    parts = [_groups(reading, language), texts.SHAPES[reading.shape].to(language), completes, waited]
+    return ("; " if language is Language.EN else "；").join(parts)
+
+
+def _groups(reading: Decomposition, language: Language) -> str:
+    return texts.SEPARATE.to(language).join(_group(group, language) for group in reading.groups)
+
+
+def _group(group: Group, language: Language) -> str:
+    tiles = spoken_tiles(group.tiles, language)
+    if group.kind is GroupKind.KONG and group.concealed:
+        return texts.CONCEALED_KONG.fill(language, tiles=tiles)
+    return f"[{tiles}]" if group.declared else tiles
+
+
+# --- fans --------------------------------------------------------------------------------------------------
+
+
+def _fan_line(counted: CountedFan, reading: Decomposition, language: Language) -> FanLine:
+    return FanLine(
+        counted.fan,
+        fan_name(counted.fan, language),
+        counted.count,
+        counted.points,
+        counted.total,
+        tuple(_instance(instance, reading, language) for instance in counted.instances),
+    )
+
+
+def _instance(instance: Instance, reading: Decomposition, language: Language) -> str:
+    if not instance.groups:
+        return spoken_tiles(instance.tiles, language)
+    if len(instance.groups) == len(reading.groups):
+        return texts.WHOLE_HAND.to(language)
+    return texts.SEPARATE.to(language).join(
+        spoken_tiles(reading.groups[place].tiles, language) for place in instance.groups
+    )
+
+
+def _fan_text(line: FanLine, language: Language) -> str:
+    times = f" ({line.points}×{line.count})" if line.count > 1 else ""
+    tiles = ("; " if language is Language.EN else "；").join(dict.fromkeys(filter(None, line.tiles)))
+    return f"{line.total:>3}  {line.name}{times}" + (f"  — {tiles}" if tiles else "")
+
+
+def _excluded(one: ExcludedFan, language: Language) -> str:
+    by = texts.BY_ANOTHER.to(language) if one.by is None else _quoted(one.by, language)
+    principle = NAMES[one.principle].to(language)
+    if one.switch is not None:
+        principle = join([principle, texts.BY_SWITCH.fill(language, switch=one.switch)], language)
+    reason = texts.REASON.fill(
+        language, reason=texts.PRINCIPLES[one.principle].fill(language, by=by), principle=principle
+    )
+    points = f"{one.points}×{one.count}" if one.count > 1 else str(one.points)
+    return texts.EXCLUDED.fill(language, fan=fan_name(one.fan, language), points=points, reason=reason)
+
+
+def _quoted(fan: Fan, language: Language) -> str:
+    name = fan_name(fan, language)
+    return name if language is Language.EN else f"「{name}」"
+
+
+def _reading_line(form: Text, account: Account, language: Language) -> str:
+    fans = texts.READ_AS.fill(
+        language, fans=list_fans(account, language), groups=_groups(account.decomposition, language)
+    )
+    return form.fill(language, total=account.total, fans=fans)
+
+
+# --- verdict, payments, other rules ------------------------------------------------------------------------
+
+
+def _verdict(score: Score, language: Language) -> str:
+    form = texts.VALID if score.valid else texts.INVALID
+    return form.fill(
+        language,
+        total=score.total,
+        points=score.points,
+        minimum=score.minimum,
+        short=max(0, score.minimum - score.points),
+    )
+
+
+def _party(party: Party, language: Language) -> str:
+    return texts.PARTIES[party].to(language)
+
+
+def _payment(party: Party, settlement: Settlement, language: Language) -> str:
+    name, amount = _party(party, language), settlement.net[party]
+    if amount < 0:
+        parts = " + ".join(_paid(settlement, party, language))
+        return texts.PAYS.fill(language, party=name, amount=-amount, parts=parts)
+    return (texts.GAINS if amount else texts.EVEN).fill(language, party=name, amount=amount)
+
+
+def _paid(settlement: Settlement, party: Party, language: Language) -> list[str]:
+    """What `party` pays, one part for each reason."""
+    parts: dict[tuple[Reason, Offence | None], int] = {}
+    for one in settlement.transfers:
+        if one.payer is party:
+            parts[one.reason, one.offence] = parts.get((one.reason, one.offence), 0) + one.amount
+    return [_part(reason, offence, amount, language) for (reason, offence), amount in parts.items()]
+
+
+def _part(reason: Reason, offence: Offence | None, amount: int, language: Language) -> str:
+    name = "" if offence is None else TARIFF_1998.penalties[offence].name.to(language)
+    return texts.PARTS[reason].fill(language, amount=amount, offence=name)
+
+
+def _consequences(settlement: Settlement, language: Language) -> Iterator[str]:
+    offences = dict.fromkeys(one.offence for one in settlement.transfers if one.offence is not None)
+    for offence in offences:
+        consequence = texts.CONSEQUENCES[TARIFF_1998.penalties[offence].consequence].to(language)
+        if consequence:
+            yield consequence
+
+
+def _disagreement(one: Disagreement, language: Language) -> str:
+    fans = " + ".join(
+        fan_name(fan, language) + (f"×{count}" if count > 1 else "") for fan, count in one.fans.items()
+    )
+    switches = join([f"{key}={value}" for key, value in one.switches], language)
+    return texts.DISAGREEMENT.fill(language, rules=one.rules, total=one.total, fans=fans, switches=switches)
