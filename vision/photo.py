@@ -43,7 +43,7 @@ class Photo:
     @property
     def scale(self) -> float:
         """Pixels of the photo for each pixel held: 1.0 for all but very large photos."""
-        return self.width / self.pixels.shape[1]
+        return self.width / float(self.pixels.shape[1])
 
 
 def from_pixels(pixels: NDArray[np.uint8], name: str = "") -> Photo:

@@ -1,0 +1,93 @@
+"""From boxes to a hand: reading order, groups, and what each tile is to the hand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scoring.tiles import is_flower
+from vision.arrangement_groups import Segment, split
+from vision.arrangement_hand import choose_hand
+from vision.arrangement_roles import Labelled, label
+from vision.arrangement_rows import Row, find_rows
+from vision.detections import Detections
+from vision.reading_model import Group, Role
+
+NEAR: Final = 3.5
+"""Flowers no further from the hand than this, in tile sizes, were set aside by its player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Detections put in order. `order` lists them as a person reads: the hand first, row by row, then the
+    rest; `roles` and `groups` use positions of `order`. `direction` is that of the hand's rows in radians
+    (x right, y down); `rivals` and `crowd` as in `HandRows`."""
+
+    order: tuple[int, ...]
+    roles: tuple[Role, ...]
+    groups: tuple[Group, ...]
+    direction: float = 0.0
+    rivals: int = 0
+    crowd: bool = False
+
+
+def arrange(detections: Detections) -> Arrangement:
+    """The arrangement of `detections`, one for each tile."""
+    if not len(detections):
+        return Arrangement((), (), ())
+    boxes = detections.boxes
+    kinds = [int(kind) for kind in detections.kinds]
+    rows = find_rows(boxes)
+    chosen = choose_hand(rows, boxes, kinds)
+    hand = [rows[at] for at in chosen.hand]
+    rest = [rows[at] for at in range(len(rows)) if at not in chosen.hand]
+    direction = max(hand, key=len).direction
+    ordered = _downwards(hand, detections, direction)
+    segments = [piece for at, row in enumerate(ordered) for piece in split(row, boxes, at)]
+    aside = [] if chosen.crowd else _flowers_aside(rest, hand, detections)
+    segments += [Segment(row.tiles, len(ordered) + at) for at, row in enumerate(aside)]
+    labelled = label(segments, kinds, chosen.crowd)
+    labelled += [
+        Labelled(Role.OUTSIDE, row.tiles)
+        for row in _downwards(rest, detections, direction)
+        if row not in aside
+    ]
+    order: list[int] = []
+    roles: list[Role] = []
+    groups: list[Group] = []
+    for one in labelled:
+        places = tuple(range(len(order), len(order) + len(one.tiles)))
+        groups.append(Group(one.role, places, one.meld))
+        order.extend(one.tiles)
+        roles.extend([one.role] * len(one.tiles))
+    return Arrangement(tuple(order), tuple(roles), tuple(groups), direction, chosen.rivals, chosen.crowd)
+
+
+def _downwards(rows: list[Row], detections: Detections, direction: float) -> list[Row]:
+    """`rows` from the top down, seen along `direction`."""
+    down = np.array([-math.sin(direction), math.cos(direction)])
+    if down[1] < 0:
+        down = -down
+    centres = (detections.boxes[:, :2] + detections.boxes[:, 2:]) / 2
+    return sorted(rows, key=lambda row: float((centres[list(row.tiles)] @ down).mean()))
+
+
+def _flowers_aside(rest: list[Row], hand: list[Row], detections: Detections) -> list[Row]:
+    """Rows of nothing but flowers near the hand and of its size, away from other loose tiles."""
+    centres = (detections.boxes[:, :2] + detections.boxes[:, 2:]) / 2
+    held = [tile for row in hand for tile in row.tiles]
+    size = max(row.size for row in hand)
+    found = []
+    for row in rest:
+        if not all(is_flower(int(detections.kinds[tile])) for tile in row.tiles) or row.size < 0.7 * size:
+            continue
+        others = [tile for other in rest if other is not row for tile in other.tiles]
+        mine = centres[list(row.tiles)]
+        to_hand = np.linalg.norm(mine[:, None] - centres[held][None], axis=2).min()
+        to_others = np.linalg.norm(mine[:, None] - centres[others][None], axis=2).min() if others else np.inf
+        if to_hand <= NEAR * size and to_hand < to_others:
+            found.append(row)
+    return found

@@ -1,0 +1,149 @@
+"""What each group of the hand is: concealed, a meld, the winning tile, or what the photo does not say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.hand import TILES_IN_HAND, Meld, MeldError, MeldKind
+from scoring.tiles import COPIES, Tile, is_flower
+from vision.arrangement_groups import Segment
+from vision.reading_model import Role
+
+FEWEST_CONCEALED: Final = 10
+"""A single row of fewer tiles may be anything: a meld, a corner of a hand, tiles on a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Tiles (indices of detections) that are one group of the hand, in order."""
+
+    role: Role
+    tiles: tuple[int, ...]
+    meld: Meld | None = None
+
+
+def label(segments: Sequence[Segment], kinds: Sequence[Tile], crowd: bool = False) -> list[Labelled]:
+    """Each segment of the hand with its role; flowers leave their segment for one of their own. In a `crowd`
+    nothing is said of any tile."""
+    flowers: list[Labelled] = []
+    plain: list[Segment] = []
+    for segment in segments:
+        playing = tuple(tile for tile in segment.tiles if not is_flower(kinds[tile]))
+        blooms = tuple(tile for tile in segment.tiles if is_flower(kinds[tile]))
+        if blooms:
+            flowers.append(Labelled(Role.UNKNOWN if crowd else Role.FLOWER, blooms))
+        if playing:
+            plain.append(Segment(playing, segment.row, segment.turned & set(playing)))
+    if crowd:
+        return [Labelled(Role.UNKNOWN, segment.tiles) for segment in plain] + flowers
+    return _roles(plain, kinds) + flowers
+
+
+def meld_of(tiles: Sequence[Tile]) -> Meld | None:
+    """The meld that three or four tiles show, None where they are none."""
+    ordered = sorted(tiles)
+    try:
+        if len(ordered) in (3, 4) and len(set(ordered)) == 1:
+            return Meld(MeldKind.KONG if len(ordered) == 4 else MeldKind.PUNG, ordered[0])
+        if len(ordered) == 3:
+            meld = Meld(MeldKind.CHOW, ordered[0])
+            return meld if list(meld.tiles) == ordered else None
+    except MeldError:
+        return None
+    return None
+
+
+def _roles(segments: list[Segment], kinds: Sequence[Tile]) -> list[Labelled]:
+    segments = [piece for one in segments for piece in _kongs_apart(one, segments, kinds)]
+    total = sum(len(one.tiles) for one in segments)
+    melds = {at: meld for at, one in enumerate(segments) if (meld := meld_of([kinds[t] for t in one.tiles]))}
+    whole = TILES_IN_HAND + sum(1 for meld in melds.values() if meld.kind is MeldKind.KONG)
+    winning = _winning_apart(segments) if total == whole else None
+    rest = [at for at in range(len(segments)) if at not in melds and at != winning]
+    if total not in (whole, whole - 1):
+        return _unsure(segments, winning, total)
+    declared = _declared(segments, melds, rest)
+    if declared is None:
+        return _unsure(segments, winning, total)
+    labelled = []
+    for at, one in enumerate(segments):
+        if at == winning:
+            labelled.append(Labelled(Role.WINNING, one.tiles))
+        elif at in declared:
+            labelled.append(Labelled(Role.MELD, one.tiles, melds[at]))
+        elif winning is None and total == whole and len(one.turned) == 1 and not declared:
+            labelled += _turned_apart(one)
+        else:
+            labelled.append(Labelled(Role.CONCEALED, one.tiles))
+    return labelled
+
+
+def _kongs_apart(one: Segment, segments: Sequence[Segment], kinds: Sequence[Tile]) -> list[Segment]:
+    """`one` with its kongs apart, where there are more than 14 tiles and only kongs can explain it: four of a
+    kind side by side, as many as there are tiles too many."""
+    held = Counter(kinds[tile] for segment in segments for tile in segment.tiles)
+    fours = [kind for kind, count in held.items() if count == COPIES]
+    if held.total() - TILES_IN_HAND != len(fours) or not fours:
+        return [one]
+    kongs: list[Segment] = []
+    rest: list[int] = []
+    at = 0
+    while at < len(one.tiles):
+        four = one.tiles[at : at + COPIES]
+        if len(four) == COPIES and len({kinds[tile] for tile in four}) == 1:
+            kongs.append(Segment(four, one.row))
+            at += COPIES
+        else:
+            rest.append(one.tiles[at])
+            at += 1
+    concealed = [Segment(tuple(rest), one.row, one.turned & set(rest))] if rest else []
+    return concealed + kongs
+
+
+def _winning_apart(segments: Sequence[Segment]) -> int | None:
+    """The one tile that lies by itself, where the others are in groups."""
+    singles = [at for at, one in enumerate(segments) if len(one.tiles) == 1]
+    return singles[0] if len(singles) == 1 and len(segments) > 1 else None
+
+
+def _declared(
+    segments: Sequence[Segment], melds: dict[int, Meld], rest: Sequence[int]
+) -> frozenset[int] | None:
+    """Which segments are declared melds; None where the photo does not say.
+
+    A sorted concealed hand falls into sets as well: sets count as declared only beside one longer run of
+    concealed tiles, or where a tile among them is turned sideways as a claimed one is.
+    """
+    turned = frozenset(at for at in melds if segments[at].turned)
+    if turned:
+        return turned if all(len(segments[at].tiles) != 2 or len(rest) == 1 for at in rest) else None
+    if not melds:
+        sure = len(rest) == 1 or not any(_in_sets(segments[at]) for at in rest)
+        return frozenset() if sure else None
+    if len(rest) == 1 and len(segments[rest[0]].tiles) >= 4:
+        return frozenset(melds)
+    return None
+
+
+def _in_sets(one: Segment) -> bool:
+    """Whether a segment may be melds laid side by side, for its number of tiles."""
+    return len(one.tiles) % 3 == 0
+
+
+def _unsure(segments: Sequence[Segment], winning: int | None, total: int) -> list[Labelled]:
+    if len(segments) == 1 and FEWEST_CONCEALED <= total <= TILES_IN_HAND:
+        return [Labelled(Role.CONCEALED, segments[0].tiles)]
+    return [
+        Labelled(Role.WINNING if at == winning else Role.UNKNOWN, one.tiles)
+        for at, one in enumerate(segments)
+    ]
+
+
+def _turned_apart(one: Segment) -> list[Labelled]:
+    """A concealed hand of which one tile lies sideways: that one won."""
+    (tile,) = one.turned
+    others = tuple(other for other in one.tiles if other != tile)
+    return [Labelled(Role.CONCEALED, others), Labelled(Role.WINNING, (tile,))]

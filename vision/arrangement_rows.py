@@ -1,0 +1,172 @@
+"""Rows of tiles: straight, tilted or bent, at any angle, found from box centres alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import Floats
+
+NEIGHBOURS: Final = 4
+"""A row is tried through each tile and so many of the nearest ones."""
+REACH: Final = 3.2
+"""How far the next tile of a row may lie, in tile sizes: a gap of about two tiles."""
+SIDESTEP: Final = 0.45
+"""How far beside the line the next tile may lie, in tile sizes."""
+DRIFT: Final = 0.12
+"""And how much further for each tile size along the line: rows bend."""
+SIZE_RATIO: Final = 0.6
+"""Tiles of one row differ in size no more than this from one to the next."""
+CLOSE: Final = 0.86
+"""The distance of two upright tiles side by side, in tile sizes. Tiles above one another lie further apart,
+diagonal neighbours further still: of the ways to see rows in a block, the one along short sides is right."""
+LEAST: Final = math.radians(-70)
+"""Rows run from here to the opposite: rightwards, steep ones downwards."""
+TURNING: Final = 0.35
+"""How much of the direction of the last step is taken over for the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Positions of detections along a line, first to last.
+
+    `direction` is the mean one in radians (x to the right, y down): to the right, or down in a steep row;
+    `roughness` the mean sidestep from one tile to the next in tile sizes; `size` the median tile size, the
+    square root of the box area, in pixels; `pitch` the median distance from one tile to the next in sizes.
+    """
+
+    tiles: tuple[int, ...]
+    direction: float
+    roughness: float
+    size: float
+    pitch: float
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+
+class _Field:
+    """Centres and sizes of the boxes, and the walks through them."""
+
+    def __init__(self, boxes: Floats) -> None:
+        self.centres: NDArray[np.float64] = (boxes[:, :2] + boxes[:, 2:]).astype(np.float64) / 2
+        extents = np.maximum(boxes[:, 2:] - boxes[:, :2], 1).astype(np.float64)
+        self.sizes: NDArray[np.float64] = np.sqrt(extents[:, 0] * extents[:, 1])
+
+    def nearest(self) -> list[list[int]]:
+        apart = np.linalg.norm(self.centres[:, None] - self.centres[None], axis=2)
+        apart /= (self.sizes[:, None] + self.sizes[None]) / 2
+        np.fill_diagonal(apart, np.inf)
+        order = np.argsort(apart, axis=1)[:, :NEIGHBOURS]
+        return [[int(j) for j in row if apart[i, j] <= REACH] for i, row in enumerate(order)]
+
+    def walk(self, start: int, towards: int) -> list[int]:
+        """The tiles met going from `start` through `towards` and on, both included."""
+        chain = [start, towards]
+        heading = self._unit(start, towards)
+        free = np.ones(len(self.centres), bool)
+        free[chain] = False
+        while True:
+            here = chain[-1]
+            offset = self.centres - self.centres[here]
+            size = (self.sizes + self.sizes[here]) / 2
+            along = (offset @ heading) / size
+            beside = np.abs(offset @ np.array([-heading[1], heading[0]])) / size
+            ratio = self.sizes / self.sizes[here]
+            fits = free & (along > 0.3) & (along < REACH) & (beside < SIDESTEP + DRIFT * along)
+            fits &= (ratio > SIZE_RATIO) & (ratio < 1 / SIZE_RATIO)
+            if not fits.any():
+                return chain
+            cost = np.where(fits, along + 2 * beside, np.inf)
+            following = int(cost.argmin())
+            step = self._unit(here, following)
+            heading = (1 - TURNING) * heading + TURNING * step
+            heading /= np.linalg.norm(heading)
+            chain.append(following)
+            free[following] = False
+
+    def _unit(self, a: int, b: int) -> NDArray[np.float64]:
+        step = self.centres[b] - self.centres[a]
+        unit: NDArray[np.float64] = step / max(float(np.linalg.norm(step)), 1e-6)
+        return unit
+
+    def row(self, chain: Sequence[int]) -> Row:
+        """`chain` as a row, in the direction a person reads."""
+        tiles = list(chain)
+        size = float(np.median(self.sizes[tiles]))
+        if len(tiles) == 1:
+            return Row(tuple(tiles), 0.0, 0.0, size, CLOSE)
+        span = self.centres[tiles[-1]] - self.centres[tiles[0]]
+        direction = math.atan2(span[1], span[0])
+        if not LEAST < direction <= LEAST + math.pi:
+            tiles.reverse()
+            direction += math.pi if direction <= LEAST else -math.pi
+        if len(tiles) > 2:
+            # Against the local direction of the two steps around each tile: bends are no roughness.
+            local = self.centres[tiles][2:] - self.centres[tiles][:-2]
+            middle = self.centres[tiles][1:-1] - self.centres[tiles][:-2]
+            norm = np.maximum(np.linalg.norm(local, axis=1), 1e-6)
+            beside = np.abs(local[:, 0] * middle[:, 1] - local[:, 1] * middle[:, 0]) / norm
+            roughness = float(np.mean(beside / self.sizes[tiles][1:-1]))
+        else:
+            roughness = 0.0
+        steps = np.linalg.norm(np.diff(self.centres[tiles], axis=0), axis=1)
+        return Row(tuple(tiles), direction, roughness, size, float(np.median(steps)) / size)
+
+
+def find_rows(boxes: Floats) -> list[Row]:
+    """Every box of `boxes` (N, 4) in exactly one row, longest and straightest rows first; a box that no
+    other one lines up with is a row of one."""
+    if not len(boxes):
+        return []
+    field = _Field(boxes)
+    chains: list[list[int]] = []
+    walked: set[tuple[int, int]] = set()
+    for i, near in enumerate(field.nearest()):
+        for j in near:
+            if (i, j) in walked:
+                continue
+            onward, back = field.walk(i, j), field.walk(j, i)
+            chain = back[:0:-1]
+            chain = chain[:-1] if chain and chain[-1] == i else chain
+            ahead = [tile for tile in onward if tile not in set(chain)]
+            chain += ahead
+            chains.append(chain)
+            for a, b in pairwise(chain):
+                walked |= {(a, b), (b, a)}
+    rows: list[Row] = []
+    left = set(range(len(boxes)))
+    while left:
+        candidates = [field.row(piece) for chain in chains for piece in _pieces(chain, left)]
+        if not candidates:
+            rows.extend(field.row([i]) for i in sorted(left))
+            break
+        best = max(candidates, key=_worth)
+        if len(best) < 2:
+            rows.extend(field.row([i]) for i in sorted(left))
+            break
+        rows.append(best)
+        left -= set(best.tiles)
+        chains = [chain for chain in chains if left.intersection(chain)]
+    return rows
+
+
+def _pieces(chain: list[int], left: set[int]) -> list[list[int]]:
+    """The runs of `chain` whose tiles are all still free."""
+    pieces: list[list[int]] = [[]]
+    for tile in chain:
+        if tile in left:
+            pieces[-1].append(tile)
+        elif pieces[-1]:
+            pieces.append([])
+    return [piece for piece in pieces if piece]
+
+
+def _worth(row: Row) -> float:
+    return float(len(row) ** 0.6 * (1 - min(0.9, 2 * row.roughness)) * min(1.0, CLOSE / row.pitch) ** 3)
