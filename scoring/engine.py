@@ -7,7 +7,7 @@ up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -17,6 +17,7 @@ from scoring.facts import Facts
 from scoring.fans.exclusion import When
 from scoring.fans.families import FAMILIES
 from scoring.fans.family import Family, Hit
+from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
 from scoring.principles import Dropped, Tally, count_up, select
 from scoring.profiles import Rules
@@ -24,6 +25,14 @@ from scoring.profiles import Rules
 _ALWAYS: Final = frozenset({When.ALWAYS})
 _REMEMBERED: Final = 200_000
 """A memory that has grown to this many entries starts anew."""
+
+
+class Totals(NamedTuple):
+    """A score in brief: all points, those towards the minimum, and how often each fan counts."""
+
+    total: int
+    points: int
+    fans: Mapping[Fan, int]
 
 
 class _Finding(NamedTuple):
@@ -52,7 +61,7 @@ class Engine:
             (family, {}) for family in FAMILIES if family.fans & rules.enabled
         ]
         self._conditions = tuple(sorted(rules.conditions, key=lambda when: when.value))
-        self._tallies: dict[tuple[int | frozenset[When], ...], Tally] = {}
+        self._tallies: dict[tuple[object, ...], Tally] = {}
         self._findings: dict[tuple[tuple[Hit, ...], tuple[Dropped, ...]], _Finding] = {}
 
     def accounts(self, hand: Hand, win: Win) -> Iterator[tuple[Reading, Tally]]:
@@ -63,6 +72,14 @@ class Engine:
             facts.reading = reading
             for tally in self.tallies(facts):
                 yield reading, tally
+
+    def totals(self, hand: Hand, win: Win) -> Totals | None:
+        """The dearest account in brief, or None for a hand without a winning shape."""
+        best: Tally | None = None
+        for _, tally in self.accounts(hand, win):
+            if best is None or tally.rank < best.rank:
+                best = tally
+        return None if best is None else Totals(best.total, best.points, best.fans)
 
     def tallies(self, facts: Facts) -> list[Tally]:
         """What counts in the reading that `facts` holds: one tally for each equally dear choice."""

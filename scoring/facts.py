@@ -60,10 +60,9 @@ class Facts:
 
     @cached_property
     def last_copy(self) -> bool:
-        """The other three of the winning tile lie open: said so, or shown by the winner's own melded pung."""
-        return self.win.last_copy or any(
-            meld.kind is MeldKind.PUNG and meld.tile == self.win.tile for meld in self.hand.melds
-        )
+        """The other three of the winning tile lie open: said so, or shown by the winner's own melds."""
+        tile = self.win.tile
+        return self.win.last_copy or sum(meld.tiles.count(tile) for meld in self.hand.melds) == 3
 
     @property
     def single_wait(self) -> WaitKind | None:

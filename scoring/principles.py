@@ -85,12 +85,18 @@ class Selection(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What counts in one reading. `points` has only what goes towards the minimum, `total` everything."""
+    """What counts in one reading. `points` has only what goes towards the minimum, `total` everything.
+
+    `counted` is in the order of the rules, dear fans first; `fans` says how often each counts. `rank` sorts
+    tallies: the dearest first, equal ones by their fans in table order.
+    """
 
     points: int
     total: int
     counted: tuple[Hit, ...]
     dropped: tuple[Dropped, ...]
+    fans: Mapping[Fan, int]
+    rank: tuple[int, ...]
 
 
 # --- principles that govern how sets combine ---------------------------------------------------------------
@@ -249,4 +255,6 @@ def count_up(
         total += value
         if hit.fan not in rules.after_minimum:
             points += value
-    return Tally(points, total, tuple(counted), (*gone, *dropped))
+    fans = {hit.fan: len(hit.marks) for hit in counted}
+    each = [int(fan) for fan in sorted(fans) for _ in range(fans[fan])]
+    return Tally(points, total, tuple(counted), (*gone, *dropped), MappingProxyType(fans), (-total, *each))

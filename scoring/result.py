@@ -22,10 +22,6 @@ from scoring.hand import Hand, Win
 from scoring.tiles import Tile
 
 
-class NotAWinningHand(ValueError):
-    """The tiles have no winning shape; the message quotes them."""
-
-
 class Shape(Enum):
     """The winning shapes of the 1998 text."""
 
@@ -108,7 +104,7 @@ class Instance:
 
 
 class Principle(Enum):
-    """Why a fan is not counted although the hand has it: the five principles of the 1998 text 计分原则, or the
+    """Why a fan that the hand has is not counted: the five principles of the 1998 text 计分原则, or the
     profile. `scoring.principles` explains each."""
 
     NON_REPEAT = "non_repeat"

@@ -136,7 +136,9 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
             ),
             "W14 (review)",
             excludes=_by(
-                (Fan.THREE_KONGS, Fan.FOUR_KONGS), (Fan.CONCEALED_KONG, Fan.TWO_CONCEALED_KONGS), when=When.THREE_CONCEALED_KONGS
+                (Fan.THREE_KONGS, Fan.FOUR_KONGS),
+                (Fan.CONCEALED_KONG, Fan.TWO_CONCEALED_KONGS),
+                when=When.THREE_CONCEALED_KONGS,
             ),
         ),
     ),

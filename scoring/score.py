@@ -1,0 +1,126 @@
+"""The one door to a score: `score(hand, win, rules)`; `score_many` for totals of large batches.
+
+A hand is validated first: what cannot be raises `scoring.validation.InvalidHandError` with every reason. Then
+each reading is counted (`scoring.engine`), and the dearest account is the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from scoring.accounts import account_of
+from scoring.decomposition import Reading, formal_waits
+from scoring.engine import Totals, engine_for
+from scoring.hand import Hand, Win
+from scoring.principles import Tally
+from scoring.profiles import MCR, PROFILES, Rules
+from scoring.result import Disagreement, Score, Shape, WaitKind
+from scoring.validation import not_a_win, require_possible
+
+OTHERS_SHOWN: Final = 4
+"""How many lower readings a score carries."""
+
+_SHAPES: Final = {shape: place for place, shape in enumerate(Shape)}
+_WAITS: Final = {wait: place for place, wait in enumerate(WaitKind)}
+
+
+def score(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
+    """The score of `hand` won by `win`, by `rules`.
+
+    Raises `InvalidHandError` with every reason why the hand or the win cannot be, or when the tiles make no
+    winning shape.
+    """
+    require_possible(hand, win)
+    ranked = _ranked(hand, win, rules)
+    if not ranked:
+        raise not_a_win(win, formal_waits(hand.concealed, len(hand.melds)))
+    accounts = [account_of(hand, win, reading, tally, rules) for reading, tally in _distinct(ranked)]
+    best = accounts[0]
+    return Score(
+        hand=hand,
+        win=win,
+        rules=rules.id,
+        minimum=rules.minimum,
+        best=best,
+        ties=tuple(one for one in accounts[1:] if one.total == best.total),
+        others=tuple(one for one in accounts[1:] if one.total < best.total)[:OTHERS_SHOWN],
+        waits=formal_waits(hand.concealed, len(hand.melds)),
+    )
+
+
+def _ranked(hand: Hand, win: Win, rules: Rules) -> list[tuple[Reading, Tally]]:
+    """The accounts of the hand, the dearest first; equal ones by their fans in table order, dear fans first,
+    so that the order of tiles and melds decides nothing."""
+    found = list(engine_for(rules).accounts(hand, win))
+    if len(found) > 1:
+        found.sort(key=_rank)
+    return found
+
+
+def _rank(account: tuple[Reading, Tally]) -> tuple[object, ...]:
+    reading, tally = account
+    return (
+        tally.rank,
+        _SHAPES[reading.shape],
+        reading.chows,
+        reading.pungs,
+        reading.pair,
+        _WAITS[reading.wait],
+    )
+
+
+def _distinct(ranked: Sequence[tuple[Reading, Tally]]) -> list[tuple[Reading, Tally]]:
+    """One account for each list of fans."""
+    found: dict[tuple[int, ...], tuple[Reading, Tally]] = {}
+    for account in ranked:
+        found.setdefault(account[1].rank, account)
+    return list(found.values())
+
+
+def score_many(wins: Iterable[tuple[Hand, Win]], rules: Rules = MCR) -> list[Totals | None]:
+    """The best total of each hand and the fans that make it, in order; None where the tiles make no winning
+    shape. Hands are taken as they are: validate them first where they may be impossible.
+
+    The total and the fans are those of `score(hand, win, rules).best`.
+    """
+    engine = engine_for(rules)
+    return [engine.totals(hand, win) for hand, win in wins]
+
+
+def disagreements(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Disagreement, ...]:
+    """Which other profiles value the hand otherwise than `rules`, and the switches that decide.
+
+    Raises `InvalidHandError` as `score` does.
+    """
+    own = _brief(hand, win, rules)
+    found: list[Disagreement] = []
+    for other in PROFILES.values():
+        if other.profile is rules.profile:
+            continue
+        theirs = _brief(hand, win, other)
+        if (theirs.total, theirs.fans) != (own.total, own.fans):
+            found.append(
+                Disagreement(other.id, theirs.total, theirs.fans, _deciding(hand, win, rules, other, own))
+            )
+    return tuple(found)
+
+
+def _brief(hand: Hand, win: Win, rules: Rules) -> Totals:
+    best = score(hand, win, rules).best
+    return Totals(best.total, best.points, best.fans)
+
+
+def _deciding(hand: Hand, win: Win, rules: Rules, other: Rules, own: Totals) -> tuple[tuple[str, str], ...]:
+    """The switches that alone, set as in `other`, change the score; all that differ if only several do."""
+    differing = {
+        key: value
+        for key, value in other.values.items()
+        if key in rules.values and rules.values[key] != value
+    }
+    alone = []
+    for key, value in differing.items():
+        changed = _brief(hand, win, rules.override(**{key: value}))
+        if (changed.total, changed.fans) != (own.total, own.fans):
+            alone.append((key, value))
+    return tuple(alone or differing.items())
