@@ -29,7 +29,7 @@ from scoring.result import (
     Score,
 )
 from scoring.settlement import Party, Reason, Settlement, settle
-from scoring.tile_names import tile_name, tile_quoted
+from scoring.tile_names import tile_character, tile_name, tile_quoted
 from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
 
 
@@ -126,7 +126,7 @@ def spoken_tiles(tiles: Iterable[Tile], language: Language) -> str:
         for one in NUMBERED
         if any(suit(tile) is one for tile in held)
     )
-    return numbered + "".join(tile_name(tile, language)[-1:] for tile in held if not is_numbered(tile))
+    return numbered + "".join(tile_character(tile, language) for tile in held if not is_numbered(tile))
 
 
 def list_fans(account: Account, language: Language) -> str:

@@ -136,7 +136,7 @@ LESSER: Final = Text("{total} points: {fans}", "{total} 分：{fans}", "{total} 
 READ_AS: Final = Text("{fans} ({groups})", "{fans}（{groups}）", "{fans}（{groups}）")
 PARTS: Final[dict[Reason, Text]] = {
     Reason.BASE: Text("base {amount}", "底分 {amount}", "底分 {amount}"),
-    Reason.FANS: Text("fans {amount}", "番分 {amount}", "番分 {amount}"),
+    Reason.FANS: Text("fan points {amount}", "番分 {amount}", "番分 {amount}"),
     Reason.PENALTY: Text("{offence} {amount}", "{offence} {amount}", "{offence} {amount}"),
 }
 GAINS: Final = Text("{party} +{amount}", "{party} +{amount}", "{party} +{amount}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.language import Language, Text
-from scoring.tiles import TILES, Suit, Tile, code, is_numbered, rank, suit
+from scoring.tiles import GREEN, RED, TILES, WHITE, Suit, Tile, code, is_numbered, rank, suit
 
 _NUMERALS: Final = "一二三四五六七八九"
 _SUITS: Final[dict[Suit, Text]] = {
@@ -30,6 +30,12 @@ _OTHERS: Final[tuple[Text, ...]] = (
     Text("chrysanthemum", "菊", "菊"),
     Text("bamboo flower", "竹", "竹"),
 )
+
+_CHARACTERS: Final[dict[Tile, Text]] = {
+    RED: Text("C", "中", "中"),
+    GREEN: Text("F", "发", "發"),
+    WHITE: Text("P", "白", "白"),
+}
 
 
 def _name(tile: Tile) -> Text:
@@ -57,3 +63,10 @@ def tile_quoted(tile: Tile, language: Language) -> str:
     if language is Language.EN:
         return f"{code(tile)} ({tile_name(tile, language)})"
     return f"{tile_name(tile, language)}({code(tile)})"
+
+
+def tile_character(tile: Tile, language: Language) -> str:
+    """The one character on a tile without a number: ``东``, ``发``, ``春``; in English its name."""
+    if language is Language.EN:
+        return tile_name(tile, language)
+    return _CHARACTERS.get(tile, _OTHERS[tile - 27]).to(language)
