@@ -11,7 +11,18 @@ from scoring.decomposition import (
     MELDED_PUNG,
     Reading,
 )
-from scoring.fans.family import BODY, CHOW, FLOWERS, PAIR, PUNG, WHOLE, WINNING_TILE, Mark, marked_tile
+from scoring.fans.family import (
+    BODY,
+    CHOW,
+    FLOWERS,
+    PAIR,
+    PUNG,
+    WHOLE,
+    WINNING_TILE,
+    Mark,
+    marked_flowers,
+    marked_tile,
+)
 from scoring.hand import Hand, MeldKind, Win
 from scoring.principles import Tally
 from scoring.profiles import Rules
@@ -161,6 +172,9 @@ def _instance(mark: Mark, number: int, made: _Groups, hand: Hand) -> Instance:
         return Instance((), (made.win.tile,))
     if mark == FLOWERS:
         return Instance((), hand.flowers[number : number + 1])
+    flowers = marked_flowers(mark)
+    if flowers:
+        return Instance((), flowers)
     tile = marked_tile(mark)
     if tile is not None:
         held = tuple([place for place, group in enumerate(made.groups) if tile in group.tiles])

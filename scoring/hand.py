@@ -92,6 +92,18 @@ class Hand:
         return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
 
 
+@dataclass(frozen=True, slots=True)
+class FilledHand(Hand):
+    """A hand whose wild tiles were given the tiles they stand for.
+
+    `wild_tiles` counts the wild tiles it holds, the winning tile included; `wild_kongs` are the places in
+    `melds` of kongs of four wild tiles.
+    """
+
+    wild_tiles: int = 0
+    wild_kongs: tuple[int, ...] = ()
+
+
 class Opening(Enum):
     """Whether the win came at the very start of the hand. The 1998 rules do not ask; other rules do."""
 

@@ -9,30 +9,19 @@ sets differ are no part of the rows: `scoring.profiles` adds them by switch. Def
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from scoring.fans.definitions import DEFINITIONS
-from scoring.fans.exclusion import Exclusion, exclusions
+from scoring.fans.exclusion import exclusions
 from scoring.fans.fan import Fan
+from scoring.fans.platform_rows import PLATFORM_ROWS
+from scoring.fans.row import Row
 from scoring.language import Text
 
 
 class FanError(ValueError):
     """A text names no fan."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One fan. `excludes` holds what every rule set agrees on; `source` says where the fan comes from."""
-
-    fan: Fan
-    points: int
-    name: Text
-    definition: Text
-    excludes: tuple[Exclusion, ...]
-    source: str
 
 
 def _row(
@@ -386,15 +375,15 @@ _ROWS: Final[tuple[Row, ...]] = (
     ),
 )
 
-ROWS: Final[Mapping[Fan, Row]] = MappingProxyType({row.fan: row for row in _ROWS})
-"""Every fan of the table, in table order."""
+ROWS: Final[Mapping[Fan, Row]] = MappingProxyType({row.fan: row for row in (*_ROWS, *PLATFORM_ROWS)})
+"""Every fan: those of the table in table order, then those that rule sets add."""
 
 _OTHER_NAMES: Final = {"嵌张": Fan.CLOSED_WAIT, "单钓": Fan.SINGLE_WAIT}
 
 
 def _names() -> dict[str, Fan]:
     found = dict(_OTHER_NAMES)
-    for row in _ROWS:
+    for row in ROWS.values():
         for name in (row.name.en, row.name.hans, row.name.hant):
             found[name.lower()] = row.fan
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scoring.fans import chows, honours, kongs, patterns, pungs, shapes, suits, winning
+from scoring.fans import chows, honours, kongs, patterns, platform_fans, pungs, shapes, suits, winning
 from scoring.fans.family import Family
 
 FAMILIES: Final[tuple[Family[Any], ...]] = (
@@ -18,4 +18,5 @@ FAMILIES: Final[tuple[Family[Any], ...]] = (
     winning.family,
     winning.four_alike,
     winning.flowers,
+    *platform_fans.FAMILIES,
 )

@@ -10,7 +10,7 @@ it is there: a mark for each instance. Marks are ints:
 - sets by their place in the reading: ``CHOW << i`` and ``PUNG << i`` for the i-th chow or pung, `PAIR`,
   `BODY`; several sets are OR-ed together;
 - `WHOLE` the whole hand, `WINNING_TILE` the winning tile, `FLOWERS` the flowers;
-- `tile_mark` one kind of tile.
+- `tile_mark` one kind of tile, `flowers_mark` certain flowers.
 """
 
 from __future__ import annotations
@@ -47,6 +47,17 @@ def tile_mark(tile: Tile) -> Mark:
 def marked_tile(mark: Mark) -> Tile | None:
     """The kind of tile that `mark` means, if it means one."""
     return mark >> 14 if mark & _TILE else None
+
+
+def flowers_mark(tiles: Iterable[Tile]) -> Mark:
+    """The mark of certain flowers."""
+    return FLOWERS | sum(1 << tile for tile in tiles) << 14
+
+
+def marked_flowers(mark: Mark) -> tuple[Tile, ...]:
+    """The flowers that `mark` means, ascending; () where it means any."""
+    bits = mark >> 14 if mark & FLOWERS else 0
+    return tuple(tile for tile in range(bits.bit_length()) if bits >> tile & 1)
 
 
 class Hit(NamedTuple):

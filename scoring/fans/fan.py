@@ -1,7 +1,8 @@
 """The identity of each fan: a small int.
 
 1 to 81 are the numbers of the 1998 table. 82 is no row of that table: Chinese tournament practice gives one
-melded and one concealed kong a value of its own. Rule sets that add fans number theirs from 101.
+melded and one concealed kong a value of its own. Rule sets that add fans number theirs from 101: those from
+101 to 118 are the platform's (`scoring.fans.platform_rows`).
 """
 
 from __future__ import annotations
@@ -94,3 +95,21 @@ class Fan(IntEnum):
     SELF_DRAWN = 80
     FLOWER_TILES = 81
     MELDED_AND_CONCEALED_KONG = 82
+    FOUR_WINDS_AND_FORTUNE = 101
+    HEAVENLY_HAND = 102
+    EARTHLY_HAND = 103
+    HUMAN_HAND = 104
+    WILD_KONG = 105
+    HEAVENLY_READY = 106
+    MIXED_FOUR_SHIFTED_PUNGS = 107
+    MIXED_FOUR_SHIFTED_CHOWS = 108
+    HALF_MIXED_SHIFTED_PUNGS = 109
+    HALF_MIXED_SHIFTED_CHOWS = 110
+    NO_WILD_TILES = 111
+    HALF_MIXED_STRAIGHT = 112
+    DECLARED_READY = 113
+    TWO_FIVE_EIGHT_PAIR = 114
+    SEAT_FLOWER = 115
+    TERMINAL_PAIR = 116
+    FOUR_PLANTS = 117
+    FOUR_SEASONS = 118
