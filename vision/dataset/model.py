@@ -30,10 +30,14 @@ class LabelledTile:
     y1: float
     score: float | None = None
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """x0 y0 x1 y1, relative."""
+        return self.x0, self.y0, self.x1, self.y1
+
     def fault(self) -> str | None:
         """Why this cannot be a label at all, or None."""
-        numbers = (self.x0, self.y0, self.x1, self.y1)
-        if not all(math.isfinite(number) for number in numbers):
+        if not all(math.isfinite(number) for number in self.box):
             return "a box has a number that is not finite"
         if not 0 <= self.kind < KINDS:
             return f"class {self.kind} is not one of 0..{KINDS - 1}"

@@ -1,0 +1,47 @@
+"""Fingerprints of photos: SHA-256 of the file, and a perceptual hash that a smaller or paler copy shares."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+NEAR: Final = 6
+"""Bits of 64 in which two perceptual hashes may differ and still be near duplicates; measured in
+`docs/datasets.md`."""
+
+
+def sha256(data: bytes) -> str:
+    """SHA-256 of `data`, 64 hex digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def phash(pixels: NDArray[np.uint8]) -> str:
+    """The 64-bit DCT hash of a picture (h, w, 3), 16 hex digits."""
+    import imagehash
+    from PIL import Image
+
+    return str(imagehash.phash(Image.fromarray(pixels)))
+
+
+def distances(one: int, others: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """In how many bits each of `others` differs from `one`."""
+    different = (others ^ np.uint64(one)).view(np.uint16).reshape(-1, 4)
+    total: NDArray[np.uint8] = _BITS[different].sum(axis=1, dtype=np.uint8)
+    return total
+
+
+_BITS: Final[NDArray[np.uint8]] = np.array([n.bit_count() for n in range(1 << 16)], np.uint8)
+
+
+def near_pairs(hashes: Sequence[str], near: int = NEAR) -> Iterator[tuple[int, int, int]]:
+    """(i, j, bits) of every pair i < j of `hashes` within `near` bits; empty hashes match nothing."""
+    index = np.array([i for i, text in enumerate(hashes) if text], np.intp)
+    values = np.array([int(hashes[i], 16) for i in index], np.uint64)
+    for at, one in enumerate(values[:-1]):
+        bits = distances(int(one), values[at + 1 :])
+        for other in np.flatnonzero(bits <= near):
+            yield int(index[at]), int(index[at + 1 + other]), int(bits[other])
