@@ -31,6 +31,7 @@ from scoring.result import (
 from scoring.settlement import Party, Reason, Settlement, settle
 from scoring.tile_names import tile_character, tile_name, tile_quoted
 from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
+from scoring.waits import Wait, Waits, shortfall
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,30 @@ def list_fans(account: Account, language: Language) -> str:
         f"{fan_name(one.fan, language)} {one.points}" + (f"×{one.count}" if one.count > 1 else "")
         for one in account.counted
     )
+
+
+def explain_waits(found: Waits, language: Language = Language.EN) -> str:
+    """The waits of a hand as plain text: each tile, how many are left, and its worth either way."""
+    if not found.waits:
+        return texts.NOT_READY.to(language)
+    return "\n".join(line for wait in found.waits for line in _wait(wait, language))
+
+
+def _wait(wait: Wait, language: Language) -> Iterator[str]:
+    tile = tile_quoted(wait.tile, language)
+    yield (texts.WAIT_LEFT if wait.live else texts.WAIT_DEAD).fill(language, tile=tile, left=wait.left)
+    for how, score in ((texts.BY_DISCARD, wait.by_discard), (texts.BY_SELF_DRAW, wait.by_self_draw)):
+        if score is not None:
+            form = texts.WORTH if score.valid else texts.WORTH_TOO_LITTLE
+            worth = form.fill(
+                language,
+                how=how.to(language),
+                total=score.total,
+                short=shortfall(score),
+                minimum=score.minimum,
+                fans=list_fans(score.best, language),
+            )
+            yield f"  {worth}"
 
 
 # --- the win and the reading -------------------------------------------------------------------------------
@@ -249,7 +274,7 @@ def _verdict(score: Score, language: Language) -> str:
         total=score.total,
         points=score.points,
         minimum=score.minimum,
-        short=max(0, score.minimum - score.points),
+        short=shortfall(score),
     )
 
 

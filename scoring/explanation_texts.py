@@ -161,3 +161,21 @@ OTHER_READINGS: Final = Text("Other readings", "其他读法", "其他讀法")
 PAYMENTS: Final = Text("Payments", "付分", "付分")
 RULES: Final = Text("Rules", "规则", "規則")
 OTHER_RULES: Final = Text("Under other rules", "按其他规则", "按其他規則")
+
+# --- waits -----------------------------------------------------------------------------------------------
+
+NOT_READY: Final = Text(
+    "not ready: no tile completes this hand", "尚未听牌：没有可和的牌", "尚未聽牌：沒有可和的牌"
+)
+WAIT_LEFT: Final = Text("{tile}, at most {left} left", "{tile}，最多余 {left} 张", "{tile}，最多餘 {left} 張")
+WAIT_DEAD: Final = Text(
+    "{tile}: the hand holds all four itself", "{tile}：四张都在自己手中", "{tile}：四張都在自己手中"
+)
+BY_DISCARD: Final = Text("discard", "点和", "點和")
+BY_SELF_DRAW: Final = Text("self-draw", "自摸", "自摸")
+WORTH: Final = Text("{how} {total} ({fans})", "{how} {total} 分（{fans}）", "{how} {total} 分（{fans}）")
+WORTH_TOO_LITTLE: Final = Text(
+    "{how} {total}, {short} below the minimum of {minimum} ({fans})",
+    "{how} {total} 分，距起和分 {minimum} 分差 {short} 分（{fans}）",
+    "{how} {total} 分，距起和分 {minimum} 分差 {short} 分（{fans}）",
+)

@@ -70,13 +70,19 @@ def _meld_of(tiles: list[Tile], concealed: bool) -> Meld:
 def parse_hand(text: str) -> Hand:
     """The hand of `text`: concealed tiles, melds in brackets and flowers, in any order, as
     ``[789m]12m55p123s3f``. Raises `NotationError`, `TileError` or `MeldError` quoting a bad part."""
-    melds = tuple(parse_meld(match.group()) for match in _MELD.finditer(text))
-    rest = parse_tiles(_MELD.sub(" ", text))
+    meld_texts, rest = split_hand(text)
+    melds = tuple(map(parse_meld, meld_texts))
+    tiles = parse_tiles(rest)
     return Hand(
-        tuple(tile for tile in rest if not is_flower(tile)),
+        tuple(tile for tile in tiles if not is_flower(tile)),
         melds,
-        tuple(tile for tile in rest if is_flower(tile)),
+        tuple(tile for tile in tiles if is_flower(tile)),
     )
+
+
+def split_hand(text: str) -> tuple[tuple[str, ...], str]:
+    """The meld texts of `text`, brackets included, and what is left of it."""
+    return tuple(match.group() for match in _MELD.finditer(text)), _MELD.sub(" ", text)
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

@@ -23,10 +23,11 @@ from typing import Any, Final, TypeVar
 
 from scoring.fans.catalogue import ROWS
 from scoring.hand import Hand, Meld, Win
-from scoring.notation import parse_hand, parse_meld, parse_tiles
+from scoring.notation import parse_meld, parse_tiles, split_hand
 from scoring.result import Account, Score
 from scoring.settlement import Settlement
-from scoring.tiles import EAST, FLOWERS, Tile, parse_tile
+from scoring.tiles import EAST, FLOWERS, Tile, code, is_flower, parse_tile
+from scoring.waits import Waits, shortfall
 
 MAX_TEXT: Final = 200
 """Longer texts are no hand; they are refused before they are quoted."""
@@ -93,17 +94,20 @@ class _Reader:
         identity = self._value.get("id")
         if identity is not None and record_id(self._value) is None:
             self._problems.append(f"id: expected a text or a number, not {_kind(identity)}")
-        stated = self._text("hand", parse_hand, required=True)
+        meld_texts, tiles = self._text("hand", split_hand, required=True) or ((), "")
+        stated = self._try("hand", lambda: parse_tiles(tiles)) or ()
+        melds = tuple(meld for text in meld_texts if (meld := self._meld("hand", text)) is not None)
         win = self._text("win", parse_tile, required=True)
-        melds = self._melds()
+        melds += self._melds()
         flowers, unnamed = self._flowers()
         self_draw, kong, wall_last, last_copy = (self._fact(key) for key in _FACTS)
         round_wind, seat_wind = self._text("round", parse_tile), self._text("seat", parse_tile)
         discarder = self._text("discarder", parse_tile)
         hand = how = None
-        if stated is not None:
-            all_melds, all_flowers = stated.melds + melds, stated.flowers + flowers
-            hand = self._try("hand", lambda: Hand(stated.concealed, all_melds, all_flowers, unnamed))
+        if not self._problems:
+            concealed = tuple(tile for tile in stated if not is_flower(tile))
+            flowers += tuple(tile for tile in stated if is_flower(tile))
+            hand = Hand(concealed, melds, flowers, unnamed)
         if win is not None:
             how = self._try(
                 "win",
@@ -234,6 +238,37 @@ def score_object(
     if score.rules.overrides:
         made["switches"] = dict(score.rules.overrides)
     return made
+
+
+def waits_object(found: Waits) -> dict[str, Any]:
+    """The waits of a hand as a JSON object: `formal` and `live` tiles, and for each tile what is `left` and
+    the fans, points and `short` (points below the minimum) by discard and by self-draw, null where none is
+    left."""
+    return {
+        "formal": [code(tile) for tile in found.formal],
+        "live": [code(tile) for tile in found.live],
+        "waits": [
+            {
+                "tile": code(wait.tile),
+                "left": wait.left,
+                "discard": _worth(wait.by_discard),
+                "self_draw": _worth(wait.by_self_draw),
+            }
+            for wait in found.waits
+        ],
+    }
+
+
+def _worth(score: Score | None) -> dict[str, Any] | None:
+    if score is None:
+        return None
+    return {
+        "fans": _fans(score.best),
+        "total": score.total,
+        "points": score.points,
+        "valid": score.valid,
+        "short": shortfall(score),
+    }
 
 
 _FAN_NAMES: Final = {fan: row.name.hans for fan, row in ROWS.items()}

@@ -29,8 +29,10 @@ def faults(text: str, win: Win | None = None) -> list[Fault]:
     return [finding.fault for finding in examine(parse_hand(text), win)]
 
 
-def won(tile: str, **facts: bool) -> Win:
-    return Win(parse_tile(tile), **facts)
+def won(
+    tile: str, self_draw: bool = False, kong: bool = False, wall_last: bool = False, last_copy: bool = False
+) -> Win:
+    return Win(parse_tile(tile), self_draw, kong, wall_last, last_copy)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -101,7 +101,7 @@ def test_a_last_copy_in_the_own_melds_counts() -> None:
 
 def test_a_hand_that_is_not_ready_has_no_waits() -> None:
     assert waits(parse_hand("147m258p369s1357s")).waits == ()
-    assert waits(parse_hand("13579m2468p13ESW")).waits == ()
+    assert waits(parse_hand("13579m2468p13sES")).waits == ()
 
 
 def test_a_hand_that_cannot_be_says_why() -> None:

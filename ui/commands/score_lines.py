@@ -1,0 +1,82 @@
+"""`fanlens score --jsonl`: JSON lines in, one JSON line out for each, in order."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO, NoReturn
+
+from scoring.profiles import Rules
+from scoring.records import RecordError, read_record, record_id, score_object
+from scoring.score import score
+from scoring.settlement import settle
+from scoring.validation import InvalidHandError
+
+
+def answer_lines(lines: Iterable[bytes], rules: Rules) -> Iterator[tuple[str, bool]]:
+    """For each line, the answer as JSON text and whether the line was scored."""
+    for number, line in enumerate(lines, 1):
+        answer, scored = _answer(line, number, rules)
+        yield _as_text(answer), scored
+
+
+def print_answers(lines: Iterable[bytes], rules: Rules, out: BinaryIO) -> bool:
+    """Print the answer of each line as soon as it is there; whether all were scored."""
+    all_scored = True
+    for text, scored in answer_lines(lines, rules):
+        all_scored &= scored
+        out.write(text.encode("utf-8") + b"\n")
+        out.flush()
+    return all_scored
+
+
+@contextmanager
+def lines_of(source: str) -> Iterator[Iterable[bytes]]:
+    """The lines of a file, or of standard input for ``-``. Raises `OSError` when it cannot be read."""
+    if source == "-":
+        yield sys.stdin.buffer
+        return
+    with open(source, "rb") as file:
+        yield file
+
+
+def _answer(line: bytes, number: int, rules: Rules) -> tuple[dict[str, Any], bool]:
+    try:
+        value = json.loads(line.decode("utf-8-sig"), parse_constant=_no_number)
+    except UnicodeDecodeError as error:
+        return _failed(None, number, f"no UTF-8 text: {error.reason} at byte {error.start}"), False
+    except RecursionError:
+        return _failed(None, number, "nested too deep to be a hand"), False
+    except ValueError as error:
+        return _failed(None, number, f"no JSON: {error}"), False
+    identity = record_id(value)
+    try:
+        record = read_record(value)
+        result = score(record.hand, record.win, rules)
+    except InvalidHandError as error:
+        failed = _failed(identity, number, str(error))
+        failed["faults"] = [finding.fault.value for finding in error.findings]
+        return failed, False
+    except RecordError as error:
+        return _failed(identity, number, str(error)), False
+    return score_object(result, settle(result), identity), True
+
+
+def _failed(identity: object, number: int, message: str) -> dict[str, Any]:
+    return {"id": identity, "error": message, "line": number}
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no JSON number")
+
+
+def _as_text(answer: dict[str, Any]) -> str:
+    text = json.dumps(answer, ensure_ascii=False)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        # A lone surrogate in an id or a quoted text can only be written escaped.
+        return json.dumps(answer)
+    return text
