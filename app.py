@@ -1,1 +1,22 @@
-pass
+"""The web app of Fanlens: `streamlit run app.py`. Navigation only; the pages are in `ui/pages/`."""
+
+import streamlit as st
+
+from ui import state
+from ui.pages import PAGES
+from ui.tile_editor import assets, device, page_style
+
+st.set_page_config(page_title="Fanlens", page_icon="🀄", layout="wide")
+page_style()
+# Components that draw nothing take no room.
+with st.container(key="unseen"):
+    state.recognise(device(state.visit().known))
+    words = state.words()
+    assets(words.language.value)
+st.navigation(
+    [
+        st.Page(page.show, title=words(f"nav.{page.name}"), url_path=page.name, default=page.first)
+        for page in PAGES
+    ],
+    position="top",
+).run()

@@ -57,7 +57,8 @@ class DraftTile:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """How the hand was won, as far as somebody has said: None where nobody has."""
+    """How the hand was won, as far as somebody has said: None where nobody has. `flowers` counts those that
+    are not among the tiles."""
 
     self_draw: bool | None = None
     kong: bool = False
@@ -66,6 +67,7 @@ class Facts:
     round_wind: Tile = EAST
     seat_wind: Tile = EAST
     discarder: Tile | None = None
+    flowers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,6 @@ class Draft:
     winning: int | None = None
     concealed_kongs: tuple[int, ...] = ()
     facts: Facts = field(default_factory=Facts)
-    rules: str = ""
     step: Step = Step.PHOTO
     reading: Reading | None = None
     suggestions: tuple[Suggestion, ...] = ()
@@ -378,6 +379,7 @@ def hand_of(draft: Draft) -> Hand:
         (*(one.tile for one in concealed(draft)), *broken),
         tuple(group.meld for group in groups if group.meld is not None),
         tuple(one.tile for one in at(draft, Place.FLOWER)),
+        draft.facts.flowers,
     )
 
 

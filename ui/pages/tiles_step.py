@@ -1,0 +1,84 @@
+"""The second step: the tiles over the photo and in the hand row, to be confirmed and corrected."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from ui import state
+from ui.checks import broken_melds, findings, messages, suggestion_text
+from ui.draft import Draft, Step
+from ui.store import StoreError
+from ui.tile_editor import editor, photo
+from ui.tile_editor.operations import apply
+from ui.tile_editor.view import editor_data
+
+_EDITOR = "tile_editor"
+
+
+def show() -> None:
+    """The step as it stands in this visit."""
+    draft = state.visit().draft
+    if draft.photo:
+        send_photo(draft)
+    _tiles()
+
+
+def send_photo(draft: Draft) -> None:
+    """The photo of the draft, made known to the page; without it the tiles can still be corrected."""
+    try:
+        kept = state.store().photo(draft.photo)
+    except StoreError:
+        kept = None
+    if kept is not None:
+        photo(kept.sha256, kept.preview)
+
+
+@st.fragment
+def _tiles() -> None:
+    visit, texts = state.visit(), state.words()
+    draft = visit.draft
+    editor(
+        editor_data(
+            draft,
+            texts,
+            messages(draft, texts),
+            [suggestion_text(draft, one, texts) for one in draft.suggestions],
+            undo=bool(visit.before),
+            applied=visit.applied,
+        ),
+        key=_EDITOR,
+        on_edits=_edited,
+    )
+    if visit.trouble:
+        st.warning(texts(visit.trouble))
+    ready = draft.winning is not None and not findings(draft) and not broken_melds(draft)
+    back, on = st.columns([1, 2])
+    if back.button(texts("tiles.new_photo"), width="stretch"):
+        state.start()
+        st.rerun()
+    if on.button(texts("tiles.continue"), type="primary", disabled=not ready, width="stretch", key="to_win"):
+        state.change(replace(visit.draft, step=Step.WIN))
+        st.rerun()
+
+
+def _edited() -> None:
+    """Makes the operations that the editor sent and that were not made yet, in their order."""
+    visit = state.visit()
+    sent = st.session_state[_EDITOR].get("edits") or {}
+    mount = str(sent.get("mount", ""))
+    for operation in sent.get("ops", ()):
+        done = visit.applied[1] if visit.applied[0] == mount else 0
+        if operation["n"] <= done:
+            continue
+        visit.applied = (mount, operation["n"])
+        if operation["op"] == "undo":
+            state.undo()
+            continue
+        try:
+            changed = apply(visit.draft, operation)
+        except (ValueError, KeyError, TypeError, IndexError):
+            # Two quick taps on one tile: the second has nothing left to change.
+            continue
+        state.change(changed)

@@ -1,0 +1,139 @@
+"""The state of one visit, all of it: the one typed place."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Final
+
+import streamlit as st
+
+from scoring.language import Language
+from ui.draft import Draft
+from ui.store import Settings, Store, StoreError, default_path
+from ui.texts import Texts, choose_language, texts
+
+_KEY: Final = "fanlens"
+UNDO_STEPS: Final = 50
+
+
+@dataclass(slots=True)
+class Visit:
+    """One visitor in one browser tab.
+
+    `owner` is the browser's secret once the browser has told it, and one of this visit until then.
+    `before` are earlier drafts, for undo; `applied` names the last change of the tile editor that was made.
+    `trouble` is the key of a text about the store to be shown.
+    """
+
+    owner: str
+    draft: Draft
+    known: bool = False
+    before: tuple[Draft, ...] = ()
+    applied: tuple[str, int] = ("", 0)
+    settings: Settings = field(default_factory=Settings)
+    language: Language = Language.EN
+    trouble: str = ""
+    uploads: int = 0
+    saved: tuple[str, int] | None = None
+
+
+@cache
+def store() -> Store:
+    """The database of this server."""
+    return Store(default_path())
+
+
+def new_id() -> str:
+    """An id nobody can guess: who has the address of a draft may see it."""
+    return secrets.token_urlsafe(16)
+
+
+def visit() -> Visit:
+    """The state of this visit; a new one starts with the draft that the address names, if it is kept."""
+    if _KEY not in st.session_state:
+        state = Visit(new_id(), Draft(new_id()))
+        st.session_state[_KEY] = state
+        named = st.query_params.get("draft", "")
+        if named:
+            try:
+                kept = store().draft(named)
+            except StoreError:
+                kept, state.trouble = None, "store.unreadable"
+            if kept is not None:
+                state.draft = kept
+            elif not state.trouble:
+                state.trouble = "store.draft_gone"
+    state = st.session_state[_KEY]
+    assert isinstance(state, Visit)
+    return state
+
+
+def recognise(owner: str) -> None:
+    """The browser has told its secret: what this visitor chose before counts again."""
+    state = visit()
+    if state.known or not owner:
+        return
+    state.owner, state.known = owner, True
+    try:
+        state.settings = store().settings(owner)
+        if state.draft.tiles:
+            store().keep_draft(owner, state.draft)
+    except StoreError:
+        state.trouble = "store.unreadable"
+
+
+def words() -> Texts:
+    """The catalogue of this visit's language: the address, the visitor's choice, or the browser decides."""
+    state = visit()
+    state.language = choose_language(
+        (st.query_params.get("lang"), state.settings.language, st.context.locale)
+    )
+    return texts(state.language)
+
+
+def change(draft: Draft, *, undoable: bool = True) -> None:
+    """`draft` is the hand now. It is kept at once, so that a reload or a dropped phone loses nothing; where
+    it cannot be kept the visit goes on and says so."""
+    state = visit()
+    if undoable and draft != state.draft:
+        state.before = (*state.before, state.draft)[-UNDO_STEPS:]
+        state.saved = None
+    state.draft = draft
+    try:
+        store().keep_draft(state.owner, draft)
+        state.trouble = ""
+    except StoreError:
+        state.trouble = "store.not_kept"
+
+
+def undo() -> None:
+    """The hand as it was one change ago."""
+    state = visit()
+    if state.before:
+        *earlier, last = state.before
+        state.before = tuple(earlier)
+        change(last, undoable=False)
+
+
+def start(draft: Draft | None = None) -> None:
+    """A new hand, or the given one, without a past."""
+    state = visit()
+    facts = replace(
+        state.draft.facts, self_draw=None, kong=False, wall_last=False, last_copy=False, discarder=None
+    )
+    state.draft = draft or Draft(new_id(), facts=facts)
+    state.before, state.saved, state.trouble = (), None, ""
+    state.uploads += 1
+    st.query_params.pop("draft", None)
+
+
+def choose(settings: Settings) -> None:
+    """The visitor's choices from now on."""
+    state = visit()
+    state.settings = settings
+    try:
+        store().keep_settings(state.owner, settings)
+    except StoreError:
+        state.trouble = "store.not_kept"

@@ -1,0 +1,90 @@
+// The score sheet: total and payments at a glance; touching a fan lights up its tiles in the photo and the hand.
+const kept = new WeakMap();
+
+export default function ({ data, parentElement }) {
+  let sheet = kept.get(parentElement);
+  if (!sheet) {
+    sheet = new ScoreSheet(parentElement.querySelector(".score"));
+    kept.set(parentElement, sheet);
+  }
+  sheet.show(data);
+  return () => { sheet.stop(); kept.delete(parentElement); };
+}
+
+class ScoreSheet {
+  constructor(root) {
+    this.root = root;
+    this.chosen = null;
+    this.stop = whenReady(() => this.data && this.draw());
+  }
+
+  show(data) {
+    if (JSON.stringify(data.fans) !== JSON.stringify(this.data?.fans)) this.chosen = null;
+    this.data = data;
+    this.draw();
+  }
+
+  draw() {
+    const { data } = this, { texts } = data;
+    const focused = this.root.getRootNode().activeElement?.dataset?.fan;
+    const lit = new Set(this.chosen === null ? [] : data.fans[this.chosen].tiles);
+    this.root.replaceChildren(
+      this.total(),
+      this.payments(),
+      element("h3", { text: texts.fans }),
+      element("p", { className: "hint", text: texts.touch }),
+      element("div", { className: "fans" }, data.fans.map((fan, index) => this.fan(fan, index))),
+      this.hand(lit),
+      data.photo ? stage(data, viewOf(data, false), { lit }) : "",
+    );
+    if (focused !== undefined) this.root.querySelector(`[data-fan="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  total() {
+    const { data } = this;
+    return element("div", { className: `total ${data.valid ? "valid" : "false-win"}`, role: "status" }, [
+      element("strong", { text: data.headline }),
+      ...data.notes.map((text) => element("span", { text })),
+    ]);
+  }
+
+  payments() {
+    const { data } = this;
+    return element("div", { className: "payments", role: "group", label: data.texts.payments }, data.payments.map((one) =>
+      element("div", { className: `seat ${one.amount > 0 ? "gains" : "pays"}` }, [
+        element("span", { text: one.name }),
+        element("strong", { text: `${one.amount > 0 ? "+" : ""}${one.amount}`.replace("-", "−") }),
+        one.note ? element("small", { text: one.note }) : null,
+      ])));
+  }
+
+  fan(fan, index) {
+    const on = index === this.chosen;
+    return element("button", {
+      type: "button", className: `fan${on ? " on" : ""}`, "aria-pressed": String(on), data: { fan: index },
+      on: { click: () => { this.chosen = on ? null : index; this.draw(); } },
+    }, [
+      element("span", { className: "name" }, [element("span", { text: fan.name }), fan.other ? element("small", { text: fan.other }) : null]),
+      element("span", { className: "points", text: fan.points }),
+    ]);
+  }
+
+  hand(lit) {
+    const { data } = this;
+    const byId = new Map(data.tiles.map((tile) => [tile.id, tile]));
+    const group = (ids) => ids.length
+      ? element("div", { className: "group" }, [element("div", { className: "tiles" }, ids.map((id) => {
+        const tile = byId.get(id);
+        return element("span", {
+          className: `tile${lit.has(id) ? " lit" : ""}${id === data.winning ? " winning" : ""}`,
+          role: "img", label: tile.label, data: { tile: id },
+        }, [face(tile.code)]);
+      }))])
+      : null;
+    const { groups } = data;
+    return element("div", { className: "groups" }, [
+      ...groups.melds.map((meld) => group(meld.tiles)),
+      group(groups.concealed), group(data.winning === null ? [] : [data.winning]), group(groups.flowers),
+    ]);
+  }
+}
