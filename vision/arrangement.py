@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,8 @@ from vision.reading_model import Group, Role
 
 NEAR: Final = 3.5
 """Flowers no further from the hand than this, in tile sizes, were set aside by its player."""
+LEVELS: Final = 0.12
+"""Space between two rows, in tile sizes, from which they stand on different levels or apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def arrange(detections: Detections) -> Arrangement:
     segments = [piece for at, row in enumerate(ordered) for piece in split(row, boxes, at)]
     aside = [] if chosen.crowd else _flowers_aside(rest, hand, detections)
     segments += [Segment(row.tiles, len(ordered) + at) for at, row in enumerate(aside)]
-    labelled = label(segments, kinds, chosen.crowd)
+    labelled = label(segments, kinds, chosen.crowd, _levels(ordered, detections))
     labelled += [
         Labelled(Role.OUTSIDE, row.tiles)
         for row in _downwards(rest, detections, direction)
@@ -73,6 +76,16 @@ def _downwards(rows: list[Row], detections: Detections, direction: float) -> lis
         down = -down
     centres = (detections.boxes[:, :2] + detections.boxes[:, 2:]) / 2
     return sorted(rows, key=lambda row: float((centres[list(row.tiles)] @ down).mean()))
+
+
+def _levels(rows: list[Row], detections: Detections) -> bool:
+    """Whether there is space between the rows of the hand."""
+    space = []
+    for above, below in pairwise(rows):
+        mine, theirs = detections.boxes[list(above.tiles)][:, None], detections.boxes[list(below.tiles)][None]
+        between = np.maximum(theirs[..., :2] - mine[..., 2:], mine[..., :2] - theirs[..., 2:])
+        space.append(float(between.max(axis=2).min()) / max(above.size, below.size))
+    return bool(space) and min(space) > LEVELS
 
 
 def _flowers_aside(rest: list[Row], hand: list[Row], detections: Detections) -> list[Row]:

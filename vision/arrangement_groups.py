@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -14,8 +15,14 @@ from vision.detections import Floats
 
 GAP: Final = 0.28
 """A gap wider than this, in tile widths, parts two groups."""
+WIDE: Final = 0.45
+"""A single tile is set apart on purpose where the gap is wider than this."""
+REACH: Final = 4
+"""The distance of touching tiles is taken from so many steps to each side."""
+TOUCHING: Final = 0.4
+"""And is this quantile of them: a gap after every third tile does not disturb it."""
 SQUARE_ON: Final = math.radians(12)
-"""Rows tilted by less are measured by the sides of their boxes, others by the distance of centres."""
+"""Rows tilted by less are tell a turned tile by the sides of its box."""
 TURNED: Final = 1.22
 """A tile this much longer along the row than its neighbours, and shorter across, lies sideways."""
 
@@ -23,45 +30,52 @@ TURNED: Final = 1.22
 @dataclass(frozen=True, slots=True)
 class Segment:
     """Tiles without a gap between them, in order; `row` numbers their row from the top, `turned` are those
-    that lie sideways among them."""
+    that lie sideways among them; `apart`: at an end of its row, with a wide gap to the rest, or a row of its
+    own."""
 
     tiles: tuple[int, ...]
     row: int = 0
     turned: frozenset[int] = field(default=frozenset())
+    apart: bool = False
 
 
-def split(row: Row, boxes: Floats, number: int = 0, gap: float = GAP) -> list[Segment]:
+def split(row: Row, boxes: Floats, number: int = 0) -> list[Segment]:
     """`row`, the one with `number` from the top, in segments, first to last."""
     if len(row) == 1:
-        return [Segment(row.tiles, number)]
-    tiles = list(row.tiles)
+        return [Segment(row.tiles, number, apart=True)]
     gaps = gaps_of(row, boxes)
     sideways = _turned(row, boxes)
-    segments: list[Segment] = []
-    start = 0
-    for at in range(len(tiles)):
-        if at == len(tiles) - 1 or gaps[at] > gap:
-            piece = tuple(tiles[start : at + 1])
-            segments.append(Segment(piece, number, frozenset(piece) & sideways))
-            start = at + 1
+    ends = [0, *(int(at) + 1 for at in np.flatnonzero(gaps > GAP)), len(row)]
+    segments = []
+    for start, stop in pairwise(ends):
+        piece = row.tiles[start:stop]
+        apart = (start == 0 or gaps[start - 1] > WIDE) and (stop == len(row) or gaps[stop - 1] > WIDE)
+        at_end = start == 0 or stop == len(row)
+        segments.append(Segment(piece, number, frozenset(piece) & sideways, apart and at_end))
     return segments
 
 
 def gaps_of(row: Row, boxes: Floats) -> NDArray[np.float64]:
-    """(n - 1,) the space between each tile of `row` and the next, in tile widths; negative where they
-    overlap."""
+    """(n - 1,) the space between each tile of `row` and the next in tile widths; about 0 where they touch.
+
+    Measured twice, and the smaller taken: by the distance of centres against that of the neighbours nearby,
+    most of which touch, and by the sides of the boxes, where the row is not too tilted for them to count.
+    """
     own = boxes[list(row.tiles)].astype(np.float64)
     centres = (own[:, :2] + own[:, 2:]) / 2
     steps = np.linalg.norm(np.diff(centres, axis=0), axis=1)
     lengths = _lengths(row, own)
     if lengths is not None:
-        expected = (lengths[:-1] + lengths[1:]) / 2
-    else:
-        # Box sides say little about a tilted tile; most neighbours touch, so a low quantile of the steps
-        # nearby is the width of a tile.
-        expected = np.array([np.quantile(steps[max(0, at - 4) : at + 5], 0.35) for at in range(len(steps))])
-    typical = np.median(expected)
-    gaps: NDArray[np.float64] = (steps - expected) / np.maximum(expected, 0.5 * typical)
+        # A tile turned sideways takes more room.
+        excess = np.where(lengths > TURNED * np.median(lengths), lengths - np.median(lengths), 0)
+        steps = steps - (excess[:-1] + excess[1:]) / 2
+    pitch = np.array(
+        [np.quantile(steps[max(0, at - REACH) : at + REACH + 1], TOUCHING) for at in range(len(steps))]
+    )
+    gaps: NDArray[np.float64] = steps / np.maximum(pitch, 1.0) - 1
+    if lengths is not None:
+        sides = np.linalg.norm(np.diff(centres, axis=0), axis=1) - (lengths[:-1] + lengths[1:]) / 2
+        gaps = np.minimum(gaps, sides / np.median(lengths))
     return gaps
 
 

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -19,10 +20,15 @@ MOST_TILES: Final = TILES_IN_HAND + 4
 """Playing tiles of a hand with four kongs."""
 ADJACENT: Final = 0.45
 """Rows whose nearest tiles leave no more space between them, in tile sizes, lie together."""
+BESIDE: Final = 1.5
+"""So much space may lie between rows that together are exactly a hand."""
 PARALLEL: Final = math.radians(14)
 """Rows of one hand differ in direction by no more."""
 ALIKE: Final = 0.78
 """And in tile size by no more than this ratio."""
+ALIKE_BESIDE: Final = 0.62
+FEWEST: Final = 7
+"""Fewer tiles than this are a hand only where there are no more tiles like them."""
 ROUGH: Final = 0.16
 """A row rougher than this was not laid by a player: discards that happen to line up."""
 RIVAL: Final = 0.72
@@ -63,6 +69,12 @@ def choose_hand(rows: Sequence[Row], boxes: Floats, kinds: Sequence[Tile]) -> Ha
         crowd = _playing(rows[best], kinds) < TILES_IN_HAND - 1
         if crowd:
             block = together
+    elif not _fits(block, rows, kinds):
+        block = _completed(block, rows, boxes, kinds)
+    if _held(block, rows, kinds) < FEWEST and not crowd:
+        alike = [at for at in range(len(rows)) if rows[at].size >= ALIKE_BESIDE * rows[best].size]
+        if _held(alike, rows, kinds) > 2 * _held(block, rows, kinds):
+            block, crowd = alike, True
     hand = tuple(block)
     rivals = sum(
         1
@@ -70,6 +82,26 @@ def choose_hand(rows: Sequence[Row], boxes: Floats, kinds: Sequence[Tile]) -> Ha
         if at not in hand and len(rows[at]) >= 7 and worth[at] >= RIVAL * worth[best]
     )
     return HandRows(hand, rivals, crowd)
+
+
+def _completed(block: list[int], rows: Sequence[Row], boxes: Floats, kinds: Sequence[Tile]) -> list[int]:
+    """`block` with the rows a little apart from it that make it exactly a hand; `block` where none do."""
+    near = [
+        at
+        for at in range(len(rows))
+        if at not in block
+        and len(rows[at]) > 1
+        and rows[at].roughness < ROUGH
+        and any(_adjacent(rows[one], rows[at], boxes, BESIDE, ALIKE_BESIDE, 2 * PARALLEL) for one in block)
+    ]
+    whole = [
+        [*block, *extra]
+        for count in (1, 2)
+        for extra in combinations(near, count)
+        if _fits([*block, *extra], rows, kinds, missing=1)
+    ]
+    # A whole hand before one that still waits for its last tile.
+    return next((one for one in whole if _fits(one, rows, kinds)), whole[0] if whole else block)
 
 
 def _worth(row: Row, largest: float, boxes: Floats, kinds: Sequence[Tile]) -> float:
@@ -90,11 +122,12 @@ def _held(block: Sequence[int], rows: Sequence[Row], kinds: Sequence[Tile]) -> i
     return sum(_playing(rows[at], kinds) for at in block)
 
 
-def _fits(block: Sequence[int], rows: Sequence[Row], kinds: Sequence[Tile]) -> bool:
-    """Whether the tiles of `block` are as many as a won hand has, counting a fourth copy as of a kong."""
+def _fits(block: Sequence[int], rows: Sequence[Row], kinds: Sequence[Tile], missing: int = 0) -> bool:
+    """Whether the tiles of `block` are as many as a won hand has (or up to `missing` fewer), counting a
+    fourth copy as of a kong."""
     held = Counter(kinds[tile] for at in block for tile in rows[at].tiles if not is_flower(kinds[tile]))
     fours = sum(count == COPIES for count in held.values())
-    return TILES_IN_HAND <= held.total() <= TILES_IN_HAND + fours
+    return TILES_IN_HAND - missing <= held.total() <= TILES_IN_HAND + fours
 
 
 def _together(start: int, rows: Sequence[Row], boxes: Floats) -> list[int]:
@@ -110,16 +143,23 @@ def _together(start: int, rows: Sequence[Row], boxes: Floats) -> list[int]:
     return found
 
 
-def _adjacent(a: Row, b: Row, boxes: Floats) -> bool:
+def _adjacent(
+    a: Row,
+    b: Row,
+    boxes: Floats,
+    space: float = ADJACENT,
+    alike: float = ALIKE,
+    parallel: float = PARALLEL,
+) -> bool:
     ratio = a.size / b.size
-    if not ALIKE < ratio < 1 / ALIKE:
+    if not alike < ratio < 1 / alike:
         return False
     if len(a) > 1 and len(b) > 1:
         turn = abs(a.direction - b.direction) % math.pi
         # Two tiles say little about a direction.
-        allowed = PARALLEL if min(len(a), len(b)) > 2 else 2 * PARALLEL
+        allowed = parallel if min(len(a), len(b)) > 2 else 2 * parallel
         if min(turn, math.pi - turn) > allowed:
             return False
     mine, theirs = boxes[list(a.tiles)][:, None], boxes[list(b.tiles)][None]
-    space = np.maximum(theirs[..., :2] - mine[..., 2:], mine[..., :2] - theirs[..., 2:])
-    return bool(space.max(axis=2).min() <= ADJACENT * max(a.size, b.size))
+    between = np.maximum(theirs[..., :2] - mine[..., 2:], mine[..., :2] - theirs[..., 2:])
+    return bool(between.max(axis=2).min() <= space * max(a.size, b.size))

@@ -25,9 +25,11 @@ class Labelled:
     meld: Meld | None = None
 
 
-def label(segments: Sequence[Segment], kinds: Sequence[Tile], crowd: bool = False) -> list[Labelled]:
+def label(
+    segments: Sequence[Segment], kinds: Sequence[Tile], crowd: bool = False, levels: bool = False
+) -> list[Labelled]:
     """Each segment of the hand with its role; flowers leave their segment for one of their own. In a `crowd`
-    nothing is said of any tile."""
+    nothing is said of any tile; `levels`: there is space between the rows, as from a rack to the table."""
     flowers: list[Labelled] = []
     plain: list[Segment] = []
     for segment in segments:
@@ -36,10 +38,10 @@ def label(segments: Sequence[Segment], kinds: Sequence[Tile], crowd: bool = Fals
         if blooms:
             flowers.append(Labelled(Role.UNKNOWN if crowd else Role.FLOWER, blooms))
         if playing:
-            plain.append(Segment(playing, segment.row, segment.turned & set(playing)))
+            plain.append(Segment(playing, segment.row, segment.turned & set(playing), segment.apart))
     if crowd:
         return [Labelled(Role.UNKNOWN, segment.tiles) for segment in plain] + flowers
-    return _roles(plain, kinds) + flowers
+    return _roles(plain, kinds, levels) + flowers
 
 
 def meld_of(tiles: Sequence[Tile]) -> Meld | None:
@@ -56,7 +58,10 @@ def meld_of(tiles: Sequence[Tile]) -> Meld | None:
     return None
 
 
-def _roles(segments: list[Segment], kinds: Sequence[Tile]) -> list[Labelled]:
+def _roles(segments: list[Segment], kinds: Sequence[Tile], levels: bool) -> list[Labelled]:
+    by_row = _melds_by_row(segments, kinds) if levels else None
+    if by_row is not None:
+        return by_row
     segments = [piece for one in segments for piece in _kongs_apart(one, segments, kinds)]
     total = sum(len(one.tiles) for one in segments)
     melds = {at: meld for at, one in enumerate(segments) if (meld := meld_of([kinds[t] for t in one.tiles]))}
@@ -79,6 +84,40 @@ def _roles(segments: list[Segment], kinds: Sequence[Tile]) -> list[Labelled]:
         else:
             labelled.append(Labelled(Role.CONCEALED, one.tiles))
     return labelled
+
+
+def _melds_by_row(segments: Sequence[Segment], kinds: Sequence[Tile]) -> list[Labelled] | None:
+    """The roles where one row holds concealed tiles and the others nothing but melds side by side, and the
+    numbers fit; None elsewhere."""
+    rows: dict[int, list[int]] = {}
+    for one in segments:
+        rows.setdefault(one.row, []).extend(one.tiles)
+    cuts = {row: _cut(tiles, kinds) for row, tiles in rows.items()}
+    concealed = [row for row, cut in cuts.items() if cut is None]
+    if len(rows) < 2 or len(concealed) != 1:
+        return None
+    labelled: list[Labelled] = []
+    for row, tiles in rows.items():
+        cut = cuts[row]
+        pieces = [tuple(tiles)] if cut is None else cut
+        for piece in pieces:
+            meld = None if cut is None else meld_of([kinds[tile] for tile in piece])
+            labelled.append(Labelled(Role.CONCEALED if meld is None else Role.MELD, piece, meld))
+    melds = sum(one.meld is not None for one in labelled)
+    held = len(rows[concealed[0]])
+    return labelled if held in (TILES_IN_HAND - 3 * melds, TILES_IN_HAND - 1 - 3 * melds) else None
+
+
+def _cut(tiles: Sequence[int], kinds: Sequence[Tile]) -> list[tuple[int, ...]] | None:
+    """`tiles` cut into melds, in order; None where that cannot be."""
+    if not tiles:
+        return []
+    for length in (3, 4):
+        if len(tiles) >= length and meld_of([kinds[tile] for tile in tiles[:length]]) is not None:
+            rest = _cut(tiles[length:], kinds)
+            if rest is not None:
+                return [tuple(tiles[:length]), *rest]
+    return None
 
 
 def _kongs_apart(one: Segment, segments: Sequence[Segment], kinds: Sequence[Tile]) -> list[Segment]:
@@ -104,9 +143,10 @@ def _kongs_apart(one: Segment, segments: Sequence[Segment], kinds: Sequence[Tile
 
 
 def _winning_apart(segments: Sequence[Segment]) -> int | None:
-    """The one tile that lies by itself, where the others are in groups."""
+    """The one tile that was set apart, where the others are in groups."""
     singles = [at for at, one in enumerate(segments) if len(one.tiles) == 1]
-    return singles[0] if len(singles) == 1 and len(segments) > 1 else None
+    alone = len(singles) == 1 and len(segments) > 1 and segments[singles[0]].apart
+    return singles[0] if alone else None
 
 
 def _declared(

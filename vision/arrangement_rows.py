@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -26,6 +25,7 @@ SIZE_RATIO: Final = 0.6
 CLOSE: Final = 0.86
 """The distance of two upright tiles side by side, in tile sizes. Tiles above one another lie further apart,
 diagonal neighbours further still: of the ways to see rows in a block, the one along short sides is right."""
+LYING: Final = 1.25
 LEAST: Final = math.radians(-70)
 """Rows run from here to the opposite: rightwards, steep ones downwards."""
 TURNING: Final = 0.35
@@ -56,6 +56,7 @@ class _Field:
 
     def __init__(self, boxes: Floats) -> None:
         self.centres: NDArray[np.float64] = (boxes[:, :2] + boxes[:, 2:]).astype(np.float64) / 2
+        self._rows: dict[tuple[int, ...], Row] = {}
         extents = np.maximum(boxes[:, 2:] - boxes[:, :2], 1).astype(np.float64)
         self.sizes: NDArray[np.float64] = np.sqrt(extents[:, 0] * extents[:, 1])
 
@@ -67,11 +68,11 @@ class _Field:
         return [[int(j) for j in row if apart[i, j] <= REACH] for i, row in enumerate(order)]
 
     def walk(self, start: int, towards: int) -> list[int]:
-        """The tiles met going from `start` through `towards` and on, both included."""
-        chain = [start, towards]
+        """The tiles met going from `start` in the direction of `towards` and on, `start` first."""
+        chain = [start]
         heading = self._unit(start, towards)
         free = np.ones(len(self.centres), bool)
-        free[chain] = False
+        free[start] = False
         while True:
             here = chain[-1]
             offset = self.centres - self.centres[here]
@@ -98,7 +99,12 @@ class _Field:
 
     def row(self, chain: Sequence[int]) -> Row:
         """`chain` as a row, in the direction a person reads."""
-        tiles = list(chain)
+        key = tuple(chain)
+        if key not in self._rows:
+            self._rows[key] = self._row(list(chain))
+        return self._rows[key]
+
+    def _row(self, tiles: list[int]) -> Row:
         size = float(np.median(self.sizes[tiles]))
         if len(tiles) == 1:
             return Row(tuple(tiles), 0.0, 0.0, size, CLOSE)
@@ -126,35 +132,50 @@ def find_rows(boxes: Floats) -> list[Row]:
     if not len(boxes):
         return []
     field = _Field(boxes)
-    chains: list[list[int]] = []
+    walks: dict[tuple[int, ...], None] = {}
     walked: set[tuple[int, int]] = set()
     for i, near in enumerate(field.nearest()):
         for j in near:
             if (i, j) in walked:
                 continue
-            onward, back = field.walk(i, j), field.walk(j, i)
-            chain = back[:0:-1]
-            chain = chain[:-1] if chain and chain[-1] == i else chain
-            ahead = [tile for tile in onward if tile not in set(chain)]
-            chain += ahead
-            chains.append(chain)
-            for a, b in pairwise(chain):
-                walked |= {(a, b), (b, a)}
+            onward = field.walk(i, j)
+            back = field.walk(onward[1], i) if len(onward) > 1 else [i]
+            behind = [tile for tile in back[2:][::-1] if tile not in onward]
+            chain = tuple(behind + onward) if back[1:2] == [i] else tuple(onward)
+            walks.setdefault(min(chain, chain[::-1]))
+            for step in range(1, NEIGHBOURS + 1):
+                walked.update(zip(chain, chain[step:], strict=False))
+                walked.update(zip(chain[step:], chain, strict=False))
+    chains = [list(chain) for chain in walks if len(chain) > 1]
+    lying, standing = (_pick(field, chains, steep) for steep in (False, True))
+    # Where a block can be read either way, a person holds the camera so that rows lie.
+    return lying if LYING * _sense(lying) >= _sense(standing) else standing
+
+
+def _pick(field: _Field, chains: list[list[int]], steep: bool) -> list[Row]:
+    """Every tile in one row: of the rows along `chains` that run mostly across the photo (or, `steep`, mostly
+    down) always the worthiest, then the tiles that are left."""
     rows: list[Row] = []
-    left = set(range(len(boxes)))
+    left = set(range(len(field.sizes)))
     while left:
-        candidates = [field.row(piece) for chain in chains for piece in _pieces(chain, left)]
+        pieces = [field.row(piece) for chain in chains for piece in _pieces(chain, left) if len(piece) > 1]
+        candidates = [row for row in pieces if _runs(row, steep)]
         if not candidates:
-            rows.extend(field.row([i]) for i in sorted(left))
             break
-        best = max(candidates, key=_worth)
-        if len(best) < 2:
-            rows.extend(field.row([i]) for i in sorted(left))
-            break
-        rows.append(best)
-        left -= set(best.tiles)
-        chains = [chain for chain in chains if left.intersection(chain)]
-    return rows
+        rows.append(max(candidates, key=_worth))
+        left -= set(rows[-1].tiles)
+        chains = [chain for chain in chains if len(left.intersection(chain)) > 1]
+    return rows + [field.row([tile]) for tile in sorted(left)]
+
+
+def _runs(row: Row, steep: bool) -> bool:
+    slope = abs(row.direction) if row.direction <= math.pi / 2 else math.pi - row.direction
+    return slope >= math.radians(30) if steep else slope <= math.radians(60)
+
+
+def _sense(rows: list[Row]) -> float:
+    """How well `rows` explain the photo: long rows of touching tiles."""
+    return sum(_evenness(row) * float(len(row) ** 1.1) for row in rows if len(row) > 1)
 
 
 def _pieces(chain: list[int], left: set[int]) -> list[list[int]]:
@@ -169,4 +190,8 @@ def _pieces(chain: list[int], left: set[int]) -> list[list[int]]:
 
 
 def _worth(row: Row) -> float:
-    return float(len(row) ** 0.6 * (1 - min(0.9, 2 * row.roughness)) * min(1.0, CLOSE / row.pitch) ** 3)
+    return _evenness(row) * float(len(row) ** 0.6)
+
+
+def _evenness(row: Row) -> float:
+    return float((1 - min(0.9, 2 * row.roughness)) * min(1.0, CLOSE / row.pitch) ** 3)
