@@ -233,6 +233,8 @@ def _exclude(marks: tuple[Mark, ...], by: Hit, scope: Scope) -> tuple[tuple[Mark
         return (), marks
     if scope is Scope.ONE:
         return marks[1:], marks[:1]
+    if scope is Scope.REST:
+        return marks[:1], marks[1:]
     own = [mark for mark in marks if any(mark & SETS and not mark & ~other for other in by.marks)]
     if WHOLE in by.marks:
         own = list(marks)
@@ -244,10 +246,10 @@ def count_up(
 ) -> Tally:
     """What counts of `hits`, the combinations among them already selected (and the rest `dropped`).
 
-    Where nothing counts but what is added after the minimum, the hand is a chicken hand 无番和.
+    Where nothing counts but flowers and what leaves it one, the hand is a chicken hand 无番和.
     """
     counted, gone = non_repeat(hits, rules, conditions)
-    if Fan.CHICKEN_HAND in rules.points and all(hit.fan in rules.after_minimum for hit in counted):
+    if Fan.CHICKEN_HAND in rules.points and all(hit.fan in rules.beside_chicken for hit in counted):
         counted.insert(0, Hit(Fan.CHICKEN_HAND, (WHOLE,)))
     points = total = 0
     for hit in counted:

@@ -5,7 +5,10 @@ Three profiles carry the 81 fans of the 1998 table:
 - ``mcr``, the default: Chinese tournament practice (column MIL of RULES.md);
 - ``1998``: the book as printed and as the rule texts of ``seeds/`` give it (columns B98 / seeds);
 - ``wmo``: the readings of the 2006 English and 2014 Chinese WMO editions (columns W06 / W14). These two
-  editions were not at hand: their readings come second-hand, through the reviews that RULES.md names.
+  editions were not at hand: their readings come second-hand, through the reviews that RULES.md names;
+- ``platform``: an online platform's table with its fuller exclusions (`scoring.platform`).
+
+``platform-wild`` adds wild tiles and 18 fans to the last.
 
 `rules(name)` gives a profile; `Rules.override` changes it switch by switch. What a switch decides, on what
 source, is in `SWITCHES`.
@@ -18,9 +21,21 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
 from scoring.rules import MINIMUM, Profile, Rules, RulesError
 
-__all__ = ["BOOK_1998", "MCR", "MINIMUM", "PROFILES", "WMO", "Profile", "Rules", "RulesError", "rules"]
+__all__ = [
+    "ALL_PROFILES",
+    "BOOK_1998",
+    "MCR",
+    "MINIMUM",
+    "PROFILES",
+    "WMO",
+    "Profile",
+    "Rules",
+    "RulesError",
+    "rules",
+]
 
 _MCR: Final = Profile(
     name="mcr",
@@ -74,9 +89,14 @@ BOOK_1998: Final = Rules(_BOOK)
 WMO: Final = Rules(_WMO)
 
 PROFILES: Final[Mapping[str, Rules]] = MappingProxyType(
-    {known.profile.name: known for known in (MCR, BOOK_1998, WMO)}
+    {known.profile.name: known for known in (MCR, BOOK_1998, WMO, PLATFORM)}
 )
-"""Every profile by name, the default first."""
+"""The profiles of the 81 fans by name, the default first: any hand can be compared across them."""
+
+ALL_PROFILES: Final[Mapping[str, Rules]] = MappingProxyType(
+    {**PROFILES, PLATFORM_WILD.profile.name: PLATFORM_WILD}
+)
+"""Every profile by name: `PROFILES` and those with wild tiles."""
 
 
 def rules(name: str, overrides: Iterable[tuple[str, str]] = ()) -> Rules:
@@ -85,8 +105,8 @@ def rules(name: str, overrides: Iterable[tuple[str, str]] = ()) -> Rules:
     Raises `RulesError` quoting an unknown profile, switch or value.
     """
     try:
-        found = PROFILES[name]
+        found = ALL_PROFILES[name]
     except KeyError:
-        raise RulesError(f"unknown rules {name!r}: expected one of {', '.join(PROFILES)}") from None
+        raise RulesError(f"unknown rules {name!r}: expected one of {', '.join(ALL_PROFILES)}") from None
     changes = dict(overrides)
     return found.override(**changes) if changes else found

@@ -49,8 +49,9 @@ class Rules:
     """A profile with the values of its switches settled: what the engine scores by. Immutable.
 
     `points`: the fans that can count, and what each is worth. `exclusions`: what each fan keeps from
-    counting. `after_minimum`: fans added after the minimum is reached. `order`: the place of each fan from
-    the dearest down, table order among equals. `minimum`: points needed.
+    counting. `after_minimum`: fans added after the minimum is reached. `beside_chicken`: fans that leave a
+    chicken hand what it is. `order`: the place of each fan from the dearest down, table order among equals.
+    `minimum`: points needed.
     """
 
     def __init__(self, profile: Profile, values: Mapping[str, str] | None = None) -> None:
@@ -76,7 +77,8 @@ class Rules:
         self.exclusions: Mapping[Fan, tuple[Exclusion, ...]] = MappingProxyType(
             {fan: tuple(listed) for fan, listed in exclusions.items() if listed}
         )
-        self.after_minimum = profile.after_minimum
+        self.after_minimum = profile.after_minimum.union(*(option.after_minimum for option in options))
+        self.beside_chicken = self.after_minimum.union(*(option.beside_chicken for option in options))
         self.minimum = int(self.values[MINIMUM])
 
     @cached_property

@@ -24,7 +24,9 @@ Patch: TypeAlias = tuple[tuple[Fan, Exclusion], ...]
 class Option:
     """One value of a switch: what it means, who reads the rules so, and what it changes.
 
-    `excludes` adds exclusions, `points` sets values, `without` takes fans out of the table.
+    `excludes` adds exclusions, `points` sets values, `without` takes fans out of the table. `after_minimum`
+    are fans added after the minimum is reached, as flowers are; `beside_chicken` are fans that leave a
+    chicken hand what it is.
     """
 
     meaning: Text
@@ -32,6 +34,8 @@ class Option:
     excludes: Patch = ()
     points: Mapping[Fan, int] = field(default_factory=dict)
     without: tuple[Fan, ...] = ()
+    after_minimum: tuple[Fan, ...] = ()
+    beside_chicken: tuple[Fan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def _one(
     return Exclusion(fan, scope, when, named, None, principle)
 
 
-def _by(
+def each_by(
     excluding: Iterable[Fan],
     excluded: Iterable[Fan],
     scope: Scope = Scope.ALL,
@@ -74,11 +78,13 @@ def _by(
     named: bool = False,
     principle: Principle = Principle.NON_REPEAT,
 ) -> Patch:
+    """Exclusions of each of the `excluded` by each of the `excluding`."""
     listed = tuple(excluded)
     return tuple((by, _one(fan, scope, when, named, principle)) for by in excluding for fan in listed)
 
 
-def _switch(key: str, question: Text, rows: tuple[str, ...], **options: Option) -> Switch:
+def make_switch(key: str, question: Text, rows: tuple[str, ...], **options: Option) -> Switch:
+    """The switch `key`; the exclusions of its options are marked with it."""
     marked = {
         value: replace(option, excludes=tuple((by, replace(one, switch=key)) for by, one in option.excludes))
         for value, option in options.items()
@@ -87,7 +93,7 @@ def _switch(key: str, question: Text, rows: tuple[str, ...], **options: Option) 
 
 
 _SWITCHES: Final[tuple[Switch, ...]] = (
-    _switch(
+    make_switch(
         "mixed_kongs",
         Text("One melded and one concealed kong", "一副明杠加一副暗杠", "一副明槓加一副暗槓"),
         ("one melded + one concealed kong",),
@@ -112,21 +118,23 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
             without=(Fan.MELDED_AND_CONCEALED_KONG,),
         ),
     ),
-    _switch(
+    make_switch(
         "two_concealed_kongs",
         Text("Points of two concealed kongs", "双暗杠的分值", "雙暗槓的分值"),
         ("双暗杠",),
         six=Option(Text("6 points", "6分", "6分"), "1998 table, row 53"),
         eight=Option(Text("8 points", "8分", "8分"), "W14 (review)", points={Fan.TWO_CONCEALED_KONGS: 8}),
     ),
-    _switch(
+    make_switch(
         "three_kongs",
         Text("Concealed kongs beside three or four kongs", "三杠、四杠里的暗杠", "三槓、四槓裡的暗槓"),
         ("暗杠 inside 三杠/四杠",),
         absorb_concealed=Option(
             Text("they add only concealed pungs", "只按暗刻加计", "只按暗刻加計"),
             "MIL; 1998 text on four kongs, which counts no kong besides",
-            excludes=_by((Fan.THREE_KONGS, Fan.FOUR_KONGS), (Fan.CONCEALED_KONG, Fan.TWO_CONCEALED_KONGS)),
+            excludes=each_by(
+                (Fan.THREE_KONGS, Fan.FOUR_KONGS), (Fan.CONCEALED_KONG, Fan.TWO_CONCEALED_KONGS)
+            ),
         ),
         add_concealed=Option(
             Text(
@@ -135,14 +143,14 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
                 "一兩副暗槓另計暗槓、雙暗槓，三四副另計三暗刻、四暗刻",
             ),
             "W14 (review)",
-            excludes=_by(
+            excludes=each_by(
                 (Fan.THREE_KONGS, Fan.FOUR_KONGS),
                 (Fan.CONCEALED_KONG, Fan.TWO_CONCEALED_KONGS),
                 when=When.THREE_CONCEALED_KONGS,
             ),
         ),
     ),
-    _switch(
+    make_switch(
         "concealed_shapes",
         Text(
             "A self-drawn hand of a shape that is always concealed",
@@ -153,54 +161,54 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
         self_drawn=Option(
             Text("adds self-drawn, 1 point", "加计自摸", "加計自摸"),
             "MIL; 1998 table, rows 6, 7, 19, 20, 34",
-            excludes=_by(CONCEALED_SHAPES, (Fan.FULLY_CONCEALED_HAND,), named=True),
+            excludes=each_by(CONCEALED_SHAPES, (Fan.FULLY_CONCEALED_HAND,), named=True),
         ),
         fully_concealed=Option(
             Text("adds fully concealed hand, 4 points", "加计不求人", "加計不求人"), "W06, W14 (reviews)"
         ),
     ),
-    _switch(
+    make_switch(
         "nine_gates_pungs",
         Text("Pungs of terminals in nine gates", "九莲宝灯里的幺九刻", "九蓮寶燈裡的么九刻"),
         ("九莲宝灯 幺九刻",),
         one_excluded=Option(
             Text("one of them is not counted", "少计一个幺九刻", "少計一個么九刻"),
             "MIL",
-            excludes=_by((Fan.NINE_GATES,), (Fan.PUNG_OF_TERMINALS_OR_HONORS,), scope=Scope.ONE),
+            excludes=each_by((Fan.NINE_GATES,), (Fan.PUNG_OF_TERMINALS_OR_HONORS,), scope=Scope.ONE),
         ),
         all_excluded=Option(
             Text("none is counted", "不计幺九刻", "不計么九刻"),
             "W06, W14 (reviews); platform table",
-            excludes=_by((Fan.NINE_GATES,), (Fan.PUNG_OF_TERMINALS_OR_HONORS,)),
+            excludes=each_by((Fan.NINE_GATES,), (Fan.PUNG_OF_TERMINALS_OR_HONORS,)),
         ),
         counted=Option(
             Text("all are counted", "照计幺九刻", "照計么九刻"),
             "1998 table, row 4, which names only the full flush",
         ),
     ),
-    _switch(
+    make_switch(
         "green_half_flush",
         Text("All green with a half flush", "绿一色与混一色", "綠一色與混一色"),
         ("绿一色 + 混一色",),
         excluded=Option(
             Text("the half flush is not counted", "不计混一色", "不計混一色"),
             "1998 table, row 3; MIL",
-            excludes=_by((Fan.ALL_GREEN,), (Fan.HALF_FLUSH,), named=True),
+            excludes=each_by((Fan.ALL_GREEN,), (Fan.HALF_FLUSH,), named=True),
         ),
         counted=Option(Text("the half flush is counted", "可加计混一色", "可加計混一色"), "W14 (review)"),
     ),
-    _switch(
+    make_switch(
         "terminals_double_pung",
         Text("All terminals with double pungs", "清幺九与双同刻", "清么九與雙同刻"),
         ("清幺九 + 双同刻",),
         excluded=Option(
             Text("double pungs are not counted", "不计双同刻", "不計雙同刻"),
             "1998 table, row 8; MIL",
-            excludes=_by((Fan.ALL_TERMINALS,), (Fan.DOUBLE_PUNG,), named=True),
+            excludes=each_by((Fan.ALL_TERMINALS,), (Fan.DOUBLE_PUNG,), named=True),
         ),
         counted=Option(Text("double pungs are counted", "可加计双同刻", "可加計雙同刻"), "W14 (review)"),
     ),
-    _switch(
+    make_switch(
         "upper_and_lower",
         Text(
             "Upper tiles with upper four, lower tiles with lower four",
@@ -217,7 +225,7 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
             Text("both are counted", "两者都计", "兩者都計"), "1998 book, examples on pages 77 and 78"
         ),
     ),
-    _switch(
+    make_switch(
         "voided_suit",
         Text(
             "One voided suit beside fans of dragons and winds",
@@ -235,10 +243,12 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
                 "小三元、三風刻不計缺一門",
             ),
             "platform table",
-            excludes=_by((Fan.LITTLE_THREE_DRAGONS, Fan.BIG_THREE_WINDS), (Fan.ONE_VOIDED_SUIT,), named=True),
+            excludes=each_by(
+                (Fan.LITTLE_THREE_DRAGONS, Fan.BIG_THREE_WINDS), (Fan.ONE_VOIDED_SUIT,), named=True
+            ),
         ),
     ),
-    _switch(
+    make_switch(
         "knitted_wait",
         Text(
             "The wait of the set beside a knitted straight",
@@ -257,12 +267,12 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
         single_only=Option(
             Text("only the single wait is counted", "只计单钓将", "只計單釣將"),
             "W06 (review)",
-            excludes=_by(
+            excludes=each_by(
                 (Fan.KNITTED_STRAIGHT,), (Fan.EDGE_WAIT, Fan.CLOSED_WAIT), principle=Principle.PROFILE
             ),
         ),
     ),
-    _switch(
+    make_switch(
         "four_concealed_wait",
         Text(
             "Four concealed pungs won by a discard that makes the pair",
@@ -274,7 +284,7 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
         excluded=Option(
             Text("the single wait is not counted", "不计单钓将", "不計單釣將"),
             "platform table",
-            excludes=_by((Fan.FOUR_CONCEALED_PUNGS,), (Fan.SINGLE_WAIT,), when=When.DISCARD, named=True),
+            excludes=each_by((Fan.FOUR_CONCEALED_PUNGS,), (Fan.SINGLE_WAIT,), when=When.DISCARD, named=True),
         ),
     ),
 )

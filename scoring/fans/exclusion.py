@@ -18,6 +18,8 @@ class Scope(Enum):
     """Those made of sets of the excluding fan: a pung of dragons is no pung of honours besides."""
     ONE = "one"
     """One of them."""
+    REST = "rest"
+    """All but one of them."""
 
 
 class When(Enum):
