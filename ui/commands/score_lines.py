@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO
 
 from scoring.profiles import Rules
 from scoring.records import RecordError, read_record, record_id, score_object
@@ -44,7 +44,7 @@ def lines_of(source: str) -> Iterator[Iterable[bytes]]:
 
 def _answer(line: bytes, number: int, rules: Rules) -> tuple[dict[str, Any], bool]:
     try:
-        value = json.loads(line.decode("utf-8-sig"), parse_constant=_no_number)
+        value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         return _failed(None, number, f"no UTF-8 text: {error.reason} at byte {error.start}"), False
     except RecursionError:
@@ -66,10 +66,6 @@ def _answer(line: bytes, number: int, rules: Rules) -> tuple[dict[str, Any], boo
 
 def _failed(identity: object, number: int, message: str) -> dict[str, Any]:
     return {"id": identity, "error": message, "line": number}
-
-
-def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no JSON number")
 
 
 def _as_text(answer: dict[str, Any]) -> str:
