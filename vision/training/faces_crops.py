@@ -31,7 +31,7 @@ class Crops:
     """Canvases and what is known of each.
 
     images: (n, 128, 128, 3) uint8 RGB. kinds: (n,) 0..42. sides: (n, 2) box width and height on the canvas.
-    pixels: (n,) longer side of the box in the photo. turns: (n,) quarter turns clockwise from upright, -1 unknown.
+    pixels: (n,) longer side of the box in the photo. turns: (n,) quarter turns from upright, -1 unknown.
     groups: (n,) index into group_names. photos: (n,) index of the photo it was cut from.
     """
 
@@ -100,7 +100,6 @@ def cut(image: NDArray[np.uint8], box: NDArray[np.float32]) -> NDArray[np.uint8]
     cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
     left, top = int(np.floor(cx - reach)) - 1, int(np.floor(cy - reach)) - 1
     right, bottom = int(np.ceil(cx + reach)) + 1, int(np.ceil(cy + reach)) + 1
-    height, width = image.shape[:2]
     inside = image[max(top, 0) : max(bottom, 1), max(left, 0) : max(right, 1)]
     if inside.size == 0:
         return np.zeros((CANVAS, CANVAS, 3), np.uint8)
@@ -123,7 +122,7 @@ def cut(image: NDArray[np.uint8], box: NDArray[np.float32]) -> NDArray[np.uint8]
 
 
 def cut_photos(photos: Iterable[LabelledPhoto], empty_per_photo: int = 6, seed: int = 0) -> Crops:
-    """Canvases of every labelled tile of `photos`, and of windows that show none where the labels are complete."""
+    """Canvases of every labelled tile of `photos`, and of windows without one where labels are complete."""
     rng = np.random.default_rng(seed)
     images: list[NDArray[np.uint8]] = []
     facts: list[tuple[int, float, float, float, int, int]] = []

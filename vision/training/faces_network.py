@@ -47,16 +47,14 @@ def build() -> Any:
             self.body = nn.Sequential(
                 Conv(3, 24, 3, 2),
                 nn.ReLU(inplace=True),
-                Block(24, 24),
-                Block(24, 48, 2),
+                Conv(24, 48, 3, 2),
+                nn.ReLU(inplace=True),
                 Block(48, 48),
                 Block(48, 96, 2),
                 Block(96, 96),
-                Block(96, 128, 2),
-                Conv(128, FEATURES, 1),
-                nn.ReLU(inplace=True),
+                Block(96, FEATURES, 2),
             )
-            # What is where matters (three dots above, four below), so pooling keeps a 2 x 2 grid beside the mean.
+            # What is where matters (three dots above, four below), so a 2 x 2 grid is kept beside the mean.
             self.features = nn.Sequential(nn.Linear(FEATURES * 5, FEATURES), nn.ReLU(inplace=True))
             self.dropout = nn.Dropout(0.1)
             self.kinds = nn.Linear(FEATURES, CLASSES)

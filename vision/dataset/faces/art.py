@@ -30,21 +30,31 @@ _KMAHJONGG = {
     **{f"ROD_{n}": 8 + n for n in range(1, 10)},
     **{f"BAMBOO_{n}": 17 + n for n in range(1, 10)},
     # The pack counts north, south, east, west.
-    **{"WIND_1": 30, "WIND_2": 28, "WIND_3": 27, "WIND_4": 29},
-    **{"DRAGON_1": 33, "DRAGON_2": 32, "DRAGON_3": 31},
+    "WIND_1": 30,
+    "WIND_2": 28,
+    "WIND_3": 27,
+    "WIND_4": 29,
+    "DRAGON_1": 33,
+    "DRAGON_2": 32,
+    "DRAGON_3": 31,
     **{f"SEASON_{n}": 33 + n for n in range(1, 5)},
     **{f"FLOWER_{n}": 37 + n for n in range(1, 5)},
 }
 _REAL_GRID = (
     tuple(range(9, 18)),
     tuple(range(18, 27)),
-    tuple(range(0, 9)),
+    tuple(range(9)),
     (34, 35, 36, 37, 30, 28, 27, 29),
     (38, 39, 40, 41, 32, 33, 31),
 )
 _RIICHI = {
     **{f"{rank}{suit}": 9 * row + rank - 1 for row, suit in enumerate("mps") for rank in range(1, 10)},
-    **{"1z": 27, "2z": 28, "3z": 29, "4z": 30, "6z": 32, "7z": 31},
+    "1z": 27,
+    "2z": 28,
+    "3z": 29,
+    "4z": 30,
+    "6z": 32,
+    "7z": 31,
 }
 
 

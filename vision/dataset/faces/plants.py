@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dataset.faces.face import FACE_HEIGHT, FACE_WIDTH, Face, blank, ink
 from vision.dataset.faces.drawn import DrawnStyle
+from vision.dataset.faces.face import FACE_HEIGHT, FACE_WIDTH, Face, blank, ink
 
 _SCALE = 2
 _W, _H = FACE_WIDTH * _SCALE, FACE_HEIGHT * _SCALE

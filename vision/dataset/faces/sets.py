@@ -133,7 +133,7 @@ class DrawnSet:
             face = place_rgba(
                 picture, 0.5, 0.5, float(rng.uniform(0.7, 0.95)), float(rng.uniform(0.75, 0.92))
             )
-            return recoloured(face, rng) if rng.random() < 0.5 else face
+            return recoloured(face, rng) if rng.random() < 0.5 or is_pale(face) else face
         return drawn.bird(self.style, rng)
 
     def _honour(self, index: int, rng: np.random.Generator) -> Face:
@@ -170,7 +170,7 @@ class DrawnSet:
                 cut = float(rng.uniform(0.2, 0.35))  # the pack's own character is cut off with the top
                 picture = picture[int(picture.shape[0] * cut) :]
             layer = place_rgba(np.ascontiguousarray(picture), 0.5, 0.6, 0.85, 0.7)
-            if rng.random() < 0.4:
+            if rng.random() < 0.4 or is_pale(layer):
                 layer = recoloured(layer, rng)
             over(face, layer)
         else:
@@ -230,7 +230,15 @@ class ArtSet:
         picture = self.pack[kind]
         face = place_rgba(picture, 0.5, 0.5, self.fill, self.fill)
         face = wobble(face, rng, 0.8)
+        if is_pale(face):
+            face[..., :3] = np.random.default_rng(self.tint).integers(10, 120, 3)
         return recoloured(face, np.random.default_rng(self.tint)) if self.tint is not None else face
+
+
+def is_pale(face: Face) -> bool:
+    """Whether the ink is too light to be seen on a tile, as in packs made for dark tiles."""
+    shown = face[..., 3] > 128
+    return bool(shown.any()) and float(face[shown][:, :3].mean()) > 170
 
 
 def recoloured(face: Face, rng: np.random.Generator) -> Face:
