@@ -29,6 +29,7 @@ from scoring.result import (
     Score,
 )
 from scoring.settlement import Party, Reason, Settlement, settle
+from scoring.switches import SWITCHES
 from scoring.tile_names import tile_character, tile_name, tile_quoted
 from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
 from scoring.waits import Wait, Waits, shortfall
@@ -181,7 +182,7 @@ def _win(win: Win, language: Language) -> str:
         parts.append(texts.LAST_COPY.to(language))
     winds = (tile_name(wind, language) for wind in (win.round_wind, win.seat_wind))
     parts.append(texts.WINDS.fill(language, **dict(zip(("round", "seat"), winds, strict=True))))
-    return ("; " if language is Language.EN else "；").join(parts)
+    return texts.CLAUSE.to(language).join(parts)
 
 
 def _reading(score: Score, language: Language) -> str:
@@ -196,7 +197,7 @@ def _reading(score: Score, language: Language) -> str:
         language, tiles=join([spoken_tiles([tile], language) for tile in score.waits], language)
     )
     parts = [_groups(reading, language), texts.SHAPES[reading.shape].to(language), completes, waited]
-    return ("; " if language is Language.EN else "；").join(parts)
+    return texts.CLAUSE.to(language).join(parts)
 
 
 def _groups(reading: Decomposition, language: Language) -> str:
@@ -236,7 +237,7 @@ def _instance(instance: Instance, reading: Decomposition, language: Language) ->
 
 def _fan_text(line: FanLine, language: Language) -> str:
     times = f" ({line.points}×{line.count})" if line.count > 1 else ""
-    tiles = ("; " if language is Language.EN else "；").join(dict.fromkeys(filter(None, line.tiles)))
+    tiles = texts.CLAUSE.to(language).join(dict.fromkeys(filter(None, line.tiles)))
     return f"{line.total:>3}  {line.name}{times}" + (f"  — {tiles}" if tiles else "")
 
 
@@ -244,7 +245,9 @@ def _excluded(one: ExcludedFan, language: Language) -> str:
     by = texts.BY_ANOTHER.to(language) if one.by is None else _quoted(one.by, language)
     principle = NAMES[one.principle].to(language)
     if one.switch is not None:
-        principle = join([principle, texts.BY_SWITCH.fill(language, switch=one.switch)], language)
+        principle = join(
+            [principle, texts.BY_SWITCH.fill(language, switch=_switch(one.switch, language))], language
+        )
     reason = texts.REASON.fill(
         language, reason=texts.PRINCIPLES[one.principle].fill(language, by=by), principle=principle
     )
@@ -316,5 +319,22 @@ def _disagreement(one: Disagreement, language: Language) -> str:
     fans = " + ".join(
         fan_name(fan, language) + (f"×{count}" if count > 1 else "") for fan, count in one.fans.items()
     )
-    switches = join([f"{key}={value}" for key, value in one.switches], language)
+    switches = texts.CLAUSE.to(language).join(
+        _switch_set(key, value, language) for key, value in one.switches
+    )
     return texts.DISAGREEMENT.fill(language, rules=one.rules, total=one.total, fans=fans, switches=switches)
+
+
+def _switch(key: str, language: Language) -> str:
+    switch = SWITCHES.get(key)
+    if switch is None:
+        return key
+    return texts.SWITCH.fill(language, key=key, question=switch.question.to(language))
+
+
+def _switch_set(key: str, value: str, language: Language) -> str:
+    switch = SWITCHES.get(key)
+    if switch is None or value not in switch.options:
+        return f"{key}={value}"
+    question, meaning = switch.question.to(language), switch.options[value].meaning.to(language)
+    return texts.SWITCH_SET.fill(language, key=key, value=value, question=question, meaning=meaning)

@@ -58,6 +58,13 @@ PRINCIPLES: Final[dict[Principle, Text]] = {
 REASON: Final = Text("{reason} ({principle})", "{reason}（{principle}）", "{reason}（{principle}）")
 BY_ANOTHER: Final = Text("another fan", "其他番种", "其他番種")
 BY_SWITCH: Final = Text("switch {switch}", "规则开关 {switch}", "規則開關 {switch}")
+SWITCH: Final = Text("{key}: {question}", "{key}：{question}", "{key}：{question}")
+SWITCH_SET: Final = Text(
+    "{key}={value}: {question}, {meaning}",
+    "{key}={value}：{question}，{meaning}",
+    "{key}={value}：{question}，{meaning}",
+)
+
 
 PARTIES: Final[dict[Party, Text]] = {
     Party.EAST: Text("East", "东家", "東家"),
@@ -108,6 +115,7 @@ COMPLETES: Final = Text(
 )
 WAITED_FOR: Final = Text("waited for {tiles}", "听 {tiles}", "聽 {tiles}")
 CONCEALED_KONG: Final = Text("{tiles} (concealed kong)", "{tiles}（暗杠）", "{tiles}（暗槓）")
+CLAUSE: Final = Text("; ", "；", "；")
 SEPARATE: Final = Text(" ", "　", "　")
 WHOLE_HAND: Final = Text("whole hand", "全手牌", "全手牌")
 SUIT_LETTERS: Final[dict[Suit, Text]] = {
@@ -145,9 +153,9 @@ PAYS: Final = Text(
 )
 EVEN: Final = Text("{party} 0", "{party} 0", "{party} 0")
 DISAGREEMENT: Final = Text(
-    "{rules}: {total} points ({fans}), decided by {switches}",
-    "{rules}：{total} 分（{fans}），取决于 {switches}",
-    "{rules}：{total} 分（{fans}），取決於 {switches}",
+    "{rules}: {total} points ({fans}); decided by {switches}",
+    "{rules}：{total} 分（{fans}）；取决于 {switches}",
+    "{rules}：{total} 分（{fans}）；取決於 {switches}",
 )
 
 # --- headings --------------------------------------------------------------------------------------------
