@@ -46,16 +46,18 @@ def guess(
     model: Path,
     runner: Runner,
     progress: Callable[[], None] = lambda: None,
+    keep: Path | None = None,
 ) -> Iterator[tuple[LabelledPhoto, tuple[Guess, ...]]]:
     """Each of `wanted` with what `model` sees in it, in order; a photo that cannot be read is left out.
+    `keep` is the folder to keep it in, of the data set itself if not given.
 
     Raises `ModelError` for a file that is no model of tiles.
     """
     from vision.detector.onnx import OnnxDetector
 
     OnnxDetector(model)
-    cache = folder.path / "guesses" / f"{sha256(model.read_bytes())[:12]}.jsonl"
-    cache.parent.mkdir(exist_ok=True)
+    cache = (keep or folder.path / "guesses") / f"{sha256(model.read_bytes())[:12]}.jsonl"
+    cache.parent.mkdir(parents=True, exist_ok=True)
     cache.touch()
     cut_torn_line(cache)
     seen = _seen(cache)

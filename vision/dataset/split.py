@@ -23,7 +23,11 @@ Floats = NDArray[np.float64]
 SHARES: Final[Mapping[str, float]] = {"train": 0.8, "val": 0.1, "test": 0.1}
 _MISSING: Final = 100.0
 """What a class absent from a part weighs against shares that are not met."""
-_STARTS: Final = 20
+_STARTS: Final = 10
+_SWEEPS: Final = 20
+_PARTNERS: Final = 60
+_NOTHING: Final = 1e-9
+"""Less than any share of a class that one tile can be: what rounding leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,85 +121,80 @@ def _search(
     total = columns.sum(axis=0)
     columns = columns[:, total > 0] / total[total > 0]
     best, best_cost = np.maximum(fixed, 0), np.inf
-    starts = _STARTS if len(columns) < 1000 else 1
-    for _ in range(starts):
-        assigned = _improved(_greedy(columns, shares, fixed, random), columns, shares, fixed, random)
-        cost = _cost(_sums(columns, assigned, len(shares)), shares)
+    for _ in range(_STARTS if len(columns) < 1000 else 1):
+        assigned = _greedy(columns, shares, fixed, random)
+        _improve(assigned, columns, shares, fixed, random)
+        cost = float(_costs(_sums(columns, assigned, len(shares)), shares).sum())
         if cost < best_cost:
             best, best_cost = assigned, cost
     return best
 
 
 def _sums(columns: Floats, assigned: NDArray[np.int64], parts: int) -> Floats:
+    """(parts, classes) what each part holds of each class, as a share of the class."""
     held = np.zeros((parts, columns.shape[1]))
     np.add.at(held, assigned[assigned >= 0], columns[assigned >= 0])
     return held
 
 
-def _cost(held: Floats, shares: Floats) -> float:
-    """How far parts are from their shares, relative to the share, and what is missing from them."""
+def _costs(held: Floats, shares: Floats) -> Floats:
+    """(n,) how far each of n parts (n, classes) is from its share (n,), relative to it, and what it lacks."""
     off = (held - shares[:, None]) / shares[:, None]
-    return float((off**2).mean() + _MISSING * (held <= 0).mean())
+    missing = held < _NOTHING
+    costs: Floats = (off**2).mean(axis=1) + _MISSING * missing.mean(axis=1)
+    return costs
 
 
 def _greedy(
     columns: Floats, shares: Floats, fixed: NDArray[np.int64], random: np.random.Generator
 ) -> NDArray[np.int64]:
+    """Large scenes first, each where it helps most."""
     assigned = fixed.copy()
     held = _sums(columns, assigned, len(shares))
     weight = columns.sum(axis=1) * random.uniform(0.5, 1.5, len(columns))
     for scene in np.argsort(-weight):
         if assigned[scene] < 0:
-            costs = [
-                _cost(held + _one(len(shares), part, columns[scene]), shares) for part in range(len(shares))
-            ]
-            assigned[scene] = int(np.argmin(costs))
+            gain = _costs(held + columns[scene], shares) - _costs(held, shares)
+            assigned[scene] = int(gain.argmin())
             held[assigned[scene]] += columns[scene]
     return assigned
 
 
-def _one(parts: int, part: int, row: Floats) -> Floats:
-    change = np.zeros((parts, len(row)))
-    change[part] = row
-    return change
-
-
-def _improved(
+def _improve(
     assigned: NDArray[np.int64],
     columns: Floats,
     shares: Floats,
     fixed: NDArray[np.int64],
     random: np.random.Generator,
-) -> NDArray[np.int64]:
-    """Move scenes, and swap pairs of them, while that helps."""
-    parts = len(shares)
-    held = _sums(columns, assigned, parts)
-    cost = _cost(held, shares)
+) -> None:
+    """Move scenes, and swap pairs of them, while that helps; `assigned` is changed."""
     free = np.flatnonzero(fixed < 0)
-    for _ in range(10):
-        before = cost
+    nothing = np.zeros((len(shares), columns.shape[1]))
+    for _ in range(_SWEEPS):
+        helped = False
+        held = _sums(columns, assigned, len(shares))
         for scene in random.permutation(free):
-            partners = [None, *random.choice(free, size=min(len(free), 30), replace=False)]
-            for partner in partners:
-                for part in range(parts) if partner is None else (int(assigned[partner]),):
-                    if part == assigned[scene]:
-                        continue
-                    change = _one(parts, part, columns[scene]) - _one(
-                        parts, int(assigned[scene]), columns[scene]
-                    )
-                    if partner is not None:
-                        back = int(assigned[scene])
-                        change += _one(parts, back, columns[partner]) - _one(parts, part, columns[partner])
-                    # Rounding must not leave a trace of a class that is gone.
-                    new = np.where(np.abs(held + change) < 1e-12, 0.0, held + change)
-                    if (new_cost := _cost(new, shares)) < cost - 1e-12:
-                        if partner is not None:
-                            assigned[partner] = assigned[scene]
-                        assigned[scene] = part
-                        held, cost = new, new_cost
-        if cost >= before - 1e-12:
+            here = int(assigned[scene])
+            partners = random.choice(free, size=min(len(free), _PARTNERS), replace=False)
+            partners = partners[assigned[partners] != here]
+            # Whatever goes there: nothing (a move to each part) or a partner (a swap with its part).
+            there = np.concatenate([np.arange(len(shares)), assigned[partners]])
+            back = np.concatenate([nothing, columns[partners]])
+            new_here = held[here] - columns[scene] + back
+            new_there = held[there] + columns[scene] - back
+            costs = _costs(held, shares)
+            gain = _costs(new_here, np.full(len(there), shares[here])) + _costs(new_there, shares[there])
+            gain -= costs[here] + costs[there]
+            gain[here] = 0.0
+            best = int(gain.argmin())
+            if gain[best] < -_NOTHING:
+                held[here], held[there[best]] = new_here[best], new_there[best]
+                assigned[scene] = there[best]
+                if best >= len(shares):
+                    assigned[partners[best - len(shares)]] = here
+                helped = True
+        if not helped:
             break
-    return assigned
 
 
 def _result(
@@ -233,6 +232,5 @@ def absent_text(found: Split, photos: Iterable[LabelledPhoto]) -> str:
         for tile in photo.tiles:
             scenes.setdefault(tile.kind, set()).add(photo.group)
     return "; ".join(
-        f"no {CODES[kind]} in {part} (scenes with it: {len(scenes[kind])})"
-        for part, kind in found.absent
+        f"no {CODES[kind]} in {part} (scenes with it: {len(scenes[kind])})" for part, kind in found.absent
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import numpy as np
@@ -29,15 +30,22 @@ def odd_sizes(material: Material) -> Findings:
         wide, high = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
         side = np.sqrt(wide * high)
         usual = _usual_side(boxes, side)
+        shapes = np.maximum(wide / high, high / wide)
+        # Where all tiles are long the picture is squeezed, which is said once.
+        long = max(1.0, float(np.median(shapes)))
+        if long > _ODD_SHAPE:
+            yield Finding(
+                "squeezed picture", f"the usual tile is {long:.1f} times as long as wide", 0.9, photo
+            )
         for at, tile in enumerate(photo.tiles):
             times = float(max(side[at] / usual[at], usual[at] / side[at])) if len(side) >= _FEW else 1.0
-            shape = float(max(wide[at] / high[at], high[at] / wide[at]))
+            shape = float(shapes[at])
             where = tile.box
             if times > _ODD_SIZE:
                 size = "larger" if side[at] > usual[at] else "smaller"
                 what = f"{code(tile.kind)}: {times:.1f} times {size} than the tiles around it"
                 yield Finding("odd size", what, 1 - 1 / times, photo, at + 1, where)
-            elif shape > _ODD_SHAPE:
+            elif shape > _ODD_SHAPE and shape > 1.5 * long:
                 what = f"{code(tile.kind)}: {shape:.1f} times as long as wide"
                 yield Finding("odd shape", what, 1 - 1 / shape, photo, at + 1, where)
 
@@ -107,15 +115,14 @@ def _upright_shapes(photos: list[LabelledPhoto]) -> NDArray[np.float64]:
 
 
 def squeezed(material: Material) -> Findings:
-    """Sources all of whose pictures are one square size: no camera makes them, they were resized.
+    """Sources whose pictures are one square size, nearly all: no camera makes them, they were resized.
 
     Where tiles stand and lie, the shapes of both say by how much: a tile upright is as wide to high as one
     on its side is high to wide, unless the picture was squeezed (then their product is not 1).
     """
     for source, photos in material.by_source().items():
-        sizes = {(photo.width, photo.height) for photo in photos}
-        width, height = next(iter(sizes))
-        if len(photos) < _FEW or len(sizes) > 1 or width != height:
+        (size, often), *_ = Counter((photo.width, photo.height) for photo in photos).most_common(1)
+        if often < max(_FEW, 0.9 * len(photos)) or size[0] != size[1]:
             continue
         shapes = _upright_shapes(photos)
         standing, lying = shapes[shapes < 0.9], shapes[shapes > 1.15]
@@ -123,5 +130,7 @@ def squeezed(material: Material) -> Findings:
         if len(standing) > 50 and len(lying) > 50:
             factor = float(np.sqrt(np.median(standing) * np.median(lying)))
             hint = f"; tiles are {factor:.2f} times as wide as they should be"
-        what = f"{source}: all {len(photos)} pictures are {width} x {height}, not the camera's shape{hint}"
+        what = (
+            f"{source}: {often} of {len(photos)} pictures are {size[0]} x {size[1]}, no camera's shape{hint}"
+        )
         yield Finding("squeezed", what, 0.9)

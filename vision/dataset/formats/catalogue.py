@@ -32,8 +32,9 @@ class Row:
     tiles: int
 
 
-def read(folder: Path, report: Report) -> Iterator[Row]:
-    """The rows of `folder`/photos.csv, the photos without their tiles; bad rows go to `report`.
+def read(folder: Path, report: Report, *, pictures: bool = True) -> Iterator[Row]:
+    """The rows of `folder`/photos.csv, the photos without their tiles; bad rows go to `report`, and with
+    `pictures` those whose picture is missing.
 
     Raises `LabelError` for a table without the columns photo, width and height.
     """
@@ -46,7 +47,7 @@ def read(folder: Path, report: Report) -> Iterator[Row]:
         for cells in reader:
             line = reader.line_num
             try:
-                row = _row(folder, cells, line)
+                row = _row(folder, cells, line, pictures)
                 if row.photo.name in seen:
                     raise LabelError(
                         f"two photos of one name: {row.photo.name!r} is on line {seen[row.photo.name]} too"
@@ -58,7 +59,7 @@ def read(folder: Path, report: Report) -> Iterator[Row]:
             yield row
 
 
-def _row(folder: Path, cells: dict[str, str], line: int) -> Row:
+def _row(folder: Path, cells: dict[str, str], line: int, pictures: bool) -> Row:
     name = cells["photo"] or ""
     if not name or "/" in name or "\\" in name or name.startswith("."):
         raise LabelError(f"{name!r} is no name for a photo")
@@ -70,7 +71,7 @@ def _row(folder: Path, cells: dict[str, str], line: int) -> Row:
         raise LabelError(f"photo {name!r}: {width} x {height} is no size")
     file = cells.get("file") or f"{name}.jpg"
     image = folder / "images" / file
-    if "/" in file or "\\" in file or not image.is_file():
+    if "/" in file or "\\" in file or (pictures and not image.is_file()):
         raise LabelError(f"photo {name!r} is missing: no {image}")
     photo = LabelledPhoto(
         name, image, (), width, height,

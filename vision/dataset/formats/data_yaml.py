@@ -55,7 +55,15 @@ def read(path: Path) -> Settings:
         for key, split in SPLIT_NAMES.items()
         for entry in _entries(content.get(key))
     ]
-    return Settings(path, _names(content.get("names"), path), tuple(dict.fromkeys(parts)))
+    return Settings(path, _names(content.get("names"), path), _merged(parts))
+
+
+def _merged(parts: list[tuple[str, Path]]) -> tuple[tuple[str, Path], ...]:
+    """One entry a folder: what is given for two splits belongs to neither."""
+    splits: dict[Path, set[str]] = {}
+    for split, where in parts:
+        splits.setdefault(where, set()).add(split)
+    return tuple((min(held) if len(held) == 1 else "", where) for where, held in splits.items())
 
 
 def _names(names: object, path: Path) -> tuple[str, ...] | None:

@@ -56,9 +56,9 @@ def _credit(path: Path) -> tuple[str, str]:
         for name in _READMES
         if (file := path / name).is_file()
     )
-    licence = re.search(r"^\s*licen[cs]e:\s*(.+)$", text, re.IGNORECASE | re.MULTILINE)
+    licence = re.search(r"^[ \t]*licen[cs]e:[ \t]*(\S.*)$", text, re.IGNORECASE | re.MULTILINE)
     address = re.search(r"https?://(universe|app)\.roboflow\.com/\S+", text)
-    own = re.search(r"^\s*credit:\s*(.+)$", text, re.IGNORECASE | re.MULTILINE)
+    own = re.search(r"^[ \t]*credit:[ \t]*(\S.*)$", text, re.IGNORECASE | re.MULTILINE)
     credit = own[1].strip() if own else f"Roboflow, {address[0].rstrip('.')}" if address else ""
     return credit, licence[1].strip() if licence else ""
 
@@ -81,7 +81,7 @@ def write(photos: Iterable[LabelledPhoto], out: Path, images: Images = Images.LI
     (out / "data.yaml").write_text("\n".join([*held, "", f"nc: {len(CODES)}", f"names: [{codes}]", ""]))
     readme = ["Mahjong tiles", ""]
     for credit, licence in credits:
-        readme += [f"Credit: {credit}", f"License: {licence}"]
+        readme += [f"Credit: {credit}"] * bool(credit) + [f"License: {licence}"] * bool(licence)
     (out / "README.dataset.txt").write_text("\n".join(readme) + "\n", encoding="utf-8")
 
 

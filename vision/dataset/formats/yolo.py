@@ -36,11 +36,17 @@ def read_labels(path: Path, order: Order = OWN_ORDER, report: Report = strict) -
     which the box is taken. Raises LabelError quoting a bad line, or hands it to `report` and goes on.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        return parse_labels(path.read_text(encoding="utf-8"), path, order, report)
     except FileNotFoundError:
         return ()
     except UnicodeDecodeError:
         raise LabelError(f"{path}: no text file") from None
+
+
+def parse_labels(
+    text: str, path: Path, order: Order = OWN_ORDER, report: Report = strict
+) -> tuple[LabelledTile, ...]:
+    """The tiles of the text of a label file; `path` is what messages call it."""
     tiles: list[LabelledTile] = []
     for line_number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
