@@ -72,17 +72,38 @@ def present(key: int) -> int:
 
 @cache
 def suit_splits(suit: int, key: int) -> tuple[Split, ...]:
-    """Every way to split the tiles `key` of suit 0-2 (3: honours) into sets and at most one pair."""
+    """Every way to split the tiles `key` of suit 0-2 (3: honours) into sets and at most one pair.
+
+    Their number tells whether there is a pair: one suit never splits both with and without it.
+    """
+    base = 9 * suit
+    return tuple(
+        [
+            (
+                tuple([base + tile for tile in chows]),
+                tuple([base + tile for tile in pungs]),
+                base + pair if pair >= 0 else -1,
+            )
+            for chows, pungs, pair in _rank_splits(key, suit == 3)
+        ]
+    )
+
+
+@cache
+def _rank_splits(key: int, honours: bool) -> tuple[Split, ...]:
+    """As `suit_splits`, by rank from 0: the three numbered suits share them."""
+    left_over = _tiles_modulo_3(key)
+    if left_over == 1:
+        return ()
     found: dict[Split, None] = {}
-    for chows, pungs, pair in _splits(key, suit == 3, True):
-        base = 9 * suit
-        split = (
-            tuple(sorted(base + tile for tile in chows)),
-            tuple(sorted(base + tile for tile in pungs)),
-            base + pair if pair >= 0 else -1,
-        )
-        found[split] = None
+    for chows, pungs, pair in _splits(key, honours, left_over == 2):
+        found[tuple(sorted(chows)), tuple(sorted(pungs)), pair] = None
     return tuple(found)
+
+
+def _tiles_modulo_3(key: int) -> int:
+    """The number of tiles modulo 3: as 16 leaves 1, digits in base 16 add up to the whole."""
+    return key % 3
 
 
 def _splits(key: int, honours: bool, pair_left: bool) -> Iterator[Split]:
@@ -118,16 +139,23 @@ class SuitWaits(NamedTuple):
 @cache
 def suit_waits(suit: int, key: int) -> SuitWaits:
     """`SuitWaits` of the tiles `key` of suit 0-2 (3: honours). A kind held four times is waited for too."""
-    for_sets: list[Tile] = []
-    for_pair: list[Tile] = []
-    for place in range(7 if suit == 3 else 9):
-        pairs = {pair >= 0 for _, _, pair in suit_splits(suit, key + (1 << BITS * place))}
-        if False in pairs:
-            for_sets.append(9 * suit + place)
-        if True in pairs:
-            for_pair.append(9 * suit + place)
-    now = {pair >= 0 for _, _, pair in suit_splits(suit, key)}
-    return SuitWaits(False in now, True in now, tuple(for_sets), tuple(for_pair))
+    left_over = _tiles_modulo_3(key)
+    completing: tuple[Tile, ...] = ()
+    if left_over:
+        completing = tuple(
+            [
+                9 * suit + place
+                for place in range(7 if suit == 3 else 9)
+                if _rank_splits(key + (1 << BITS * place), suit == 3)
+            ]
+        )
+    complete = bool(_rank_splits(key, suit == 3))
+    return SuitWaits(
+        complete and left_over == 0,
+        complete and left_over == 2,
+        completing if left_over == 2 else (),
+        completing if left_over == 1 else (),
+    )
 
 
 def _standard_waits(key: int) -> list[Tile]:
@@ -171,7 +199,7 @@ def waits_of(key: int, melds: int) -> tuple[Tile, ...]:
                 rest = key - (body - missing)
                 if not missing:
                     found += _standard_waits(rest)
-                elif _readings_of_rest(rest):
+                elif _splits_with_pair(rest):
                     found.append((missing.bit_length() - 1) // BITS)
         if melds == 0:
             found += _other_waits(key, kinds)
@@ -198,43 +226,77 @@ def _other_waits(key: int, kinds: int) -> list[Tile]:
 # --- readings ----------------------------------------------------------------------------------------------
 
 
-def _readings_of_rest(key: int) -> list[Split]:
-    """Splits of `key` into sets and exactly one pair."""
-    suits = [suit_splits(suit, key >> SUIT_BITS * suit & SUIT_MASK) for suit in range(4)]
+def _splits_with_pair(key: int) -> list[Split]:
+    """Splits of all four suits of `key` into sets and exactly one pair."""
+    m = suit_splits(0, key & SUIT_MASK)
+    p = suit_splits(1, key >> SUIT_BITS & SUIT_MASK)
+    s = suit_splits(2, key >> 2 * SUIT_BITS & SUIT_MASK)
+    z = suit_splits(3, key >> 3 * SUIT_BITS)
+    # The commonest case by far is one split a suit.
+    choices = (
+        ((m[0], p[0], s[0], z[0]),) if len(m) == len(p) == len(s) == len(z) == 1 else product(m, p, s, z)
+    )
     found: list[Split] = []
-    for parts in product(*suits):
-        pairs = [pair for _, _, pair in parts if pair >= 0]
-        if len(pairs) == 1:
-            chows = tuple([tile for part in parts for tile in part[0]])
-            pungs = tuple([tile for part in parts for tile in part[1]])
-            found.append((chows, pungs, pairs[0]))
+    for a, b, c, d in choices:
+        pairs = (a[2] >= 0) + (b[2] >= 0) + (c[2] >= 0) + (d[2] >= 0)
+        if pairs == 1:
+            found.append((a[0] + b[0] + c[0], a[1] + b[1] + c[1] + d[1], a[2] + b[2] + c[2] + d[2] + 3))
     return found
 
 
-@cache
-def declared(melds: tuple[Meld, ...]) -> tuple[tuple[Tile, ...], tuple[int, ...]]:
-    """The declared chows, and the declared pungs and kongs as codes."""
-    chows = tuple(meld.tile for meld in melds if meld.kind is MeldKind.CHOW)
-    pungs = tuple(
-        meld.tile << 2
-        | (MELDED_PUNG if meld.kind is MeldKind.PUNG else CONCEALED_KONG if meld.concealed else MELDED_KONG)
-        for meld in melds
-        if meld.kind is not MeldKind.CHOW
-    )
-    return chows, pungs
+class Declared(NamedTuple):
+    """The melds of a hand in short: chows and coded pungs and kongs, ascending; `key` of their tiles, a kong
+    as three (four alike in a kong are no four alike); whether all are concealed, all are melded."""
+
+    chows: tuple[Tile, ...]
+    pungs: tuple[int, ...]
+    key: int
+    concealed: bool
+    melded: bool
+
+
+_NO_MELDS: Final = Declared((), (), 0, True, False)
+
+
+def declared(melds: tuple[Meld, ...]) -> Declared:
+    """The melds in short."""
+    if not melds:
+        return _NO_MELDS
+    chows: list[Tile] = []
+    pungs: list[int] = []
+    key = concealed = 0
+    for meld in melds:
+        tile = meld.tile
+        if meld.kind is MeldKind.CHOW:
+            chows.append(tile)
+            key += UNIT[tile] * 0x111
+        else:
+            key += UNIT[tile] * 3
+            if meld.kind is MeldKind.PUNG:
+                pungs.append(tile << 2 | MELDED_PUNG)
+            elif meld.concealed:
+                concealed += 1
+                pungs.append(tile << 2 | CONCEALED_KONG)
+            else:
+                pungs.append(tile << 2 | MELDED_KONG)
+    chows.sort()
+    pungs.sort()
+    return Declared(tuple(chows), tuple(pungs), key, concealed == len(melds), concealed == 0)
 
 
 def _placements(chows: Sequence[Tile], pungs: Sequence[Tile], pair: Tile, tile: Tile) -> list[WaitKind]:
-    """How the winning tile can have completed one of these concealed groups."""
+    """How the winning tile can have completed one of these concealed groups, each way once."""
     found: list[WaitKind] = []
     for low in chows:
         if low <= tile <= low + 2:
-            found.append(_chow_wait(low, tile))
+            wait = _chow_wait(low, tile)
+            if wait not in found:
+                found.append(wait)
     if tile in pungs:
         found.append(WaitKind.PAIR)
     if tile == pair:
         found.append(WaitKind.SINGLE)
-    return list(dict.fromkeys(found))
+    return found
 
 
 def _chow_wait(low: Tile, tile: Tile) -> WaitKind:
@@ -252,20 +314,24 @@ def readings(hand: Hand, win: Win) -> list[Reading]:
     Places that differ only in which of two equal waits was completed are one reading. A hand that has no
     winning shape gives [].
     """
-    key = key_of(hand.concealed) + UNIT[win.tile]
-    melds = len(hand.melds)
-    open_chows, open_pungs = declared(hand.melds)
+    if len(hand.concealed) != 13 - 3 * len(hand.melds):
+        return []
+    return readings_of(key_of(hand.concealed), len(hand.melds), declared(hand.melds), win)
+
+
+def readings_of(before: int, melds: int, opened: Declared, win: Win) -> list[Reading]:
+    """As `readings`: `before` is the key of the concealed tiles, `opened` the melds in short."""
+    key = before + UNIT[win.tile]
+    open_chows, open_pungs = opened.chows, opened.pungs
     found: list[Reading] = []
-    if len(hand.concealed) != 13 - 3 * melds:
-        return found
-    for chows, pungs, pair in _readings_of_rest(key):
+    for chows, pungs, pair in _splits_with_pair(key):
         for wait in _placements(chows, pungs, pair, win.tile):
             codes = _pung_codes(pungs, win, wait)
             found.append(
                 Reading(
                     Shape.STANDARD,
-                    tuple(sorted(open_chows + chows)),
-                    tuple(sorted(open_pungs + codes)),
+                    tuple(sorted(open_chows + chows)) if open_chows else chows,
+                    tuple(sorted(open_pungs + codes)) if open_pungs else codes,
                     pair,
                     wait,
                 )
@@ -279,6 +345,8 @@ def readings(hand: Hand, win: Win) -> list[Reading]:
 
 def _pung_codes(pungs: Sequence[Tile], win: Win, wait: WaitKind) -> tuple[int, ...]:
     """A pung completed by a discard counts as melded."""
+    if not pungs:
+        return ()
     melded = win.tile if wait is WaitKind.PAIR and not win.self_draw else -1
     return tuple([tile << 2 | (MELDED_PUNG if tile == melded else CONCEALED_PUNG) for tile in pungs])
 
@@ -288,10 +356,12 @@ def _knitted_readings(
 ) -> list[Reading]:
     kinds = present(key)
     found: list[Reading] = []
+    if kinds.bit_count() < 9:
+        return found
     for body, tiles in zip(_KNITTED_KEYS, KNITTED, strict=True):
         if body & ~kinds:
             continue
-        for chows, pungs, pair in _readings_of_rest(key - body):
+        for chows, pungs, pair in _splits_with_pair(key - body):
             waits = _placements(chows, pungs, pair, win.tile)
             if win.tile in tiles:
                 waits.append(WaitKind.SPECIAL)

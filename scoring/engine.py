@@ -1,8 +1,11 @@
 """From a hand to what counts in each of its readings.
 
-An `Engine` scores by one set of rules and remembers: what each family finds in each view of a hand, and what
-each list of findings adds up to. Hands share views far more often than tiles, so most of the work is looking
-up.
+An `Engine` scores by one set of rules, in two ways that agree:
+
+- `accounts` keeps what makes each fan and why others are excluded, by `scoring.principles`;
+- `totals` only wants the points and the fans of the best account, for large batches.
+
+Both remember what each family finds in each view of a hand: hands share views far more often than tiles.
 """
 
 from __future__ import annotations
@@ -12,7 +15,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from scoring.decomposition import CONCEALED_KONG, Reading, readings
+from scoring.brief import Briefs
+from scoring.decomposition import CONCEALED_KONG, Reading
 from scoring.facts import Facts
 from scoring.fans.exclusion import When
 from scoring.fans.families import FAMILIES
@@ -20,7 +24,7 @@ from scoring.fans.family import Family, Hit
 from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
 from scoring.principles import Dropped, Tally, count_up, select
-from scoring.profiles import Rules
+from scoring.rules import Rules
 
 _ALWAYS: Final = frozenset({When.ALWAYS})
 _REMEMBERED: Final = 200_000
@@ -36,11 +40,11 @@ class Totals(NamedTuple):
 
 
 class _Finding(NamedTuple):
-    """What one family finds in one view; `number` stands for it in the memory of tallies."""
+    """What one family finds in one view; `packed` is the same for `scoring.brief`."""
 
-    number: int
     hits: tuple[Hit, ...]
     dropped: tuple[Dropped, ...]
+    packed: int
 
 
 def holds(when: When, facts: Facts) -> bool:
@@ -60,72 +64,88 @@ class Engine:
         self._families: list[tuple[Family[Any], dict[Any, tuple[_Finding, ...]]]] = [
             (family, {}) for family in FAMILIES if family.fans & rules.enabled
         ]
+        self._views = [(family.view, memory.get, family, memory) for family, memory in self._families]
         self._conditions = tuple(sorted(rules.conditions, key=lambda when: when.value))
-        self._tallies: dict[tuple[object, ...], Tally] = {}
-        self._findings: dict[tuple[tuple[Hit, ...], tuple[Dropped, ...]], _Finding] = {}
+        self._briefs = Briefs(rules)
 
     def accounts(self, hand: Hand, win: Win) -> Iterator[tuple[Reading, Tally]]:
         """What counts in each reading of the hand, each choice of combinations apart. Nothing for a hand
         without a winning shape."""
         facts = Facts(hand, win)
-        for reading in readings(hand, win):
+        for reading in facts.readings():
             facts.reading = reading
             for tally in self.tallies(facts):
                 yield reading, tally
 
-    def totals(self, hand: Hand, win: Win) -> Totals | None:
-        """The dearest account in brief, or None for a hand without a winning shape."""
-        best: Tally | None = None
-        for _, tally in self.accounts(hand, win):
-            if best is None or tally.rank < best.rank:
-                best = tally
-        return None if best is None else Totals(best.total, best.points, best.fans)
-
     def tallies(self, facts: Facts) -> list[Tally]:
         """What counts in the reading that `facts` holds: one tally for each equally dear choice."""
-        found: list[tuple[_Finding, ...]] = []
-        several = False
-        for family, memory in self._families:
-            view = family.view(facts)
-            findings = memory.get(view)
-            if findings is None:
-                findings = self._find(family, view)
-                if len(memory) >= _REMEMBERED:
-                    memory.clear()
-                memory[view] = findings
-            found.append(findings)
-            several = several or len(findings) > 1
         conditions = _ALWAYS
         if self._conditions:
             conditions |= {when for when in self._conditions if holds(when, facts)}
-        if several:
-            return [self._tally(choice, conditions) for choice in product(*found)]
-        return [self._tally(tuple([findings[0] for findings in found]), conditions)]
+        return [self._tally(choice, conditions) for choice in product(*self._findings(facts))]
 
-    def _tally(self, findings: tuple[_Finding, ...], conditions: frozenset[When]) -> Tally:
-        key = (conditions, *[finding.number for finding in findings])
-        tally = self._tallies.get(key)
-        if tally is None:
-            hits = [hit for finding in findings for hit in finding.hits]
-            dropped = [one for finding in findings for one in finding.dropped]
-            tally = count_up(hits, dropped, self.rules, conditions)
-            if len(self._tallies) >= _REMEMBERED:
-                self._tallies.clear()
-            self._tallies[key] = tally
-        return tally
+    def totals(self, hand: Hand, win: Win) -> Totals | None:
+        """The dearest account in brief, or None for a hand without a winning shape."""
+        facts = Facts(hand, win)
+        briefs = self._briefs
+        best: Totals | None = None
+        best_rank: tuple[int, ...] = ()
+        for reading in facts.readings():
+            facts.reading = reading
+            packed = 0
+            several = False
+            for view, remembered, family, memory in self._views:
+                key = view(facts)
+                findings = remembered(key) or self._find(family, memory, key)
+                packed += findings[0].packed
+                if len(findings) > 1:
+                    several = True
+            if packed & briefs.beyond:
+                for tally in self.tallies(facts):
+                    if best is None or tally.rank < best_rank:
+                        best, best_rank = Totals(tally.total, tally.points, tally.fans), tally.rank
+                continue
+            choices = [packed] if not several else self._packed_choices(facts)
+            for packed in choices:
+                brief = briefs.of(packed)
+                if best is None or brief.rank < best_rank:
+                    best, best_rank = Totals(brief.total, brief.points, brief.fans), brief.rank
+        return best
 
-    def _find(self, family: Family[Any], view: Any) -> tuple[_Finding, ...]:
+    def _packed_choices(self, facts: Facts) -> list[int]:
+        return [sum([one.packed for one in choice]) for choice in product(*self._findings(facts))]
+
+    def _findings(self, facts: Facts) -> list[tuple[_Finding, ...]]:
+        found = []
+        for view, remembered, family, memory in self._views:
+            key = view(facts)
+            found.append(remembered(key) or self._find(family, memory, key))
+        return found
+
+    def _find(
+        self, family: Family[Any], memory: dict[Any, tuple[_Finding, ...]], view: Any
+    ) -> tuple[_Finding, ...]:
+        """What `family` finds in `view`, remembered: a finding for each equally dear choice."""
         enabled = self.rules.enabled
         hits = tuple(family.hits(view, enabled))
         selections = select(family.combinations(view, enabled), self.rules)
-        return tuple(self._finding(hits + one.hits, one.dropped) for one in selections)
+        findings = tuple(
+            [_Finding(hits + one.hits, one.dropped, self._briefs.pack(hits + one.hits)) for one in selections]
+        )
+        if len(memory) >= _REMEMBERED:
+            memory.clear()
+        memory[view] = findings
+        return findings
 
-    def _finding(self, hits: tuple[Hit, ...], dropped: tuple[Dropped, ...]) -> _Finding:
-        key = (hits, dropped)
-        found = self._findings.get(key)
-        if found is None:
-            found = self._findings[key] = _Finding(len(self._findings), hits, dropped)
-        return found
+    def _tally(self, findings: tuple[_Finding, ...], conditions: frozenset[When]) -> Tally:
+        marks: dict[Fan, tuple[int, ...]] = {}
+        for finding in findings:
+            for fan, made in finding.hits:
+                # A fan may have predicates in two families.
+                marks[fan] = tuple(sorted((*marks[fan], *made))) if fan in marks else made
+        hits = [Hit(fan, made) for fan, made in marks.items()]
+        dropped = [one for finding in findings for one in finding.dropped]
+        return count_up(hits, dropped, self.rules, conditions)
 
 
 @lru_cache(maxsize=16)

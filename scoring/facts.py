@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from scoring.decomposition import (
+    BITS,
+    UNIT,
+    Reading,
+    declared,
+    key_of,
+    present,
+    readings_of,
+    waits_of,
+)
+from scoring.hand import Hand, Win
+from scoring.result import WaitKind
+from scoring.tiles import COPIES, Tile
 
-from scoring.decomposition import UNIT, Reading, key_of, present, waits_of
-from scoring.hand import Hand, MeldKind, Win
-from scoring.result import Shape, WaitKind
-from scoring.tiles import PLAYING_KINDS, Tile
-
-_FOURS = sum(4 * unit for unit in UNIT)
+_FOURS = sum(COPIES * unit for unit in UNIT)
 
 
 class Facts:
     """A hand and its win; `reading` is set to each reading in turn.
 
-    `before` and `kinds` are keys of `scoring.decomposition`: the concealed tiles before the win, and which
-    kinds the whole hand holds.
+    `before` is the key (`scoring.decomposition.key_of`) of the concealed tiles before the win, `held` that of
+    all tiles with kongs as three. `kinds` has a bit for each kind of tile, `opened` the melds in short.
+    `concealed`: nothing was claimed from others before the win. `melded`: all four sets were.
     """
 
-    __slots__ = ("__dict__", "before", "concealed", "hand", "kinds", "reading", "win")
+    __slots__ = (
+        "_waits",
+        "before",
+        "concealed",
+        "hand",
+        "held",
+        "kinds",
+        "melded",
+        "opened",
+        "reading",
+        "win",
+    )
 
     reading: Reading
 
@@ -27,42 +46,36 @@ class Facts:
         self.hand = hand
         self.win = win
         self.before = key_of(hand.concealed)
-        kinds = present(self.before) | UNIT[win.tile]
-        concealed = True
-        for meld in hand.melds:
-            concealed = concealed and meld.concealed
-            for tile in meld.tiles:
-                kinds |= UNIT[tile]
-        self.kinds = kinds
-        self.concealed = concealed
-        """Nothing was claimed from others before the win."""
+        self.opened = opened = declared(hand.melds)
+        self.held = self.before + opened.key + UNIT[win.tile]
+        self.kinds = present(self.held)
+        self.concealed = opened.concealed
+        self.melded = opened.melded and len(hand.melds) == 4
+        self._waits: tuple[Tile, ...] | None = None
 
-    @cached_property
+    def readings(self) -> list[Reading]:
+        """Every reading of the hand; none if it has no winning shape."""
+        melds = len(self.hand.melds)
+        if len(self.hand.concealed) != 13 - 3 * melds:
+            return []
+        return readings_of(self.before, melds, self.opened, self.win)
+
+    @property
     def waits(self) -> tuple[Tile, ...]:
         """The formal waits."""
-        return waits_of(self.before, len(self.hand.melds))
+        if self._waits is None:
+            self._waits = waits_of(self.before, len(self.hand.melds))
+        return self._waits
 
-    @cached_property
-    def four_alike(self) -> tuple[Tile, ...]:
-        """The kinds of which the hand holds all four, in no kong."""
-        held = self.before + UNIT[self.win.tile]
-        for meld in self.hand.melds:
-            if meld.kind is not MeldKind.KONG:
-                for tile in meld.tiles:
-                    held += UNIT[tile]
-        fours = held & _FOURS
-        return tuple(tile for tile in range(PLAYING_KINDS) if fours & UNIT[tile] << 2) if fours else ()
+    @property
+    def four_alike(self) -> int:
+        """The kinds of which the hand holds all four, in no kong: a key that holds four of each."""
+        return self.held & _FOURS
 
-    @cached_property
-    def melded(self) -> bool:
-        """All four sets were claimed from others."""
-        return len(self.hand.melds) == 4 and not any(meld.concealed for meld in self.hand.melds)
-
-    @cached_property
+    @property
     def last_copy(self) -> bool:
         """The other three of the winning tile lie open: said so, or shown by the winner's own melds."""
-        tile = self.win.tile
-        return self.win.last_copy or sum(meld.tiles.count(tile) for meld in self.hand.melds) == 3
+        return self.win.last_copy or self.opened.key >> BITS * self.win.tile & 15 == COPIES - 1
 
     @property
     def single_wait(self) -> WaitKind | None:
@@ -76,8 +89,3 @@ class Facts:
     def pung_tiles(self) -> tuple[Tile, ...]:
         """The tiles of the pungs and kongs, in the order of the reading."""
         return tuple([code >> 2 for code in self.reading.pungs])
-
-    @property
-    def standard(self) -> bool:
-        """Whether the reading is four sets and a pair."""
-        return self.reading.shape is Shape.STANDARD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.facts import Facts
 from scoring.fans.family import CHOW, PAIR, Family, Mark
@@ -13,15 +13,18 @@ from scoring.tiles import Tile
 
 
 class ChowsView(NamedTuple):
-    """The chows by their lowest tile, ascending; the pair where four chows leave one, else -1."""
+    """The chows by their lowest tile, ascending; the pair where it is of fives beside four chows, else -1."""
 
     chows: tuple[Tile, ...]
     pair: Tile
 
 
+_FIVES: Final = (4, 13, 22)
+
+
 def _view(facts: Facts) -> ChowsView:
-    chows = facts.reading.chows
-    return ChowsView(chows, facts.reading.pair if len(chows) == 4 else -1)
+    chows, pair = facts.reading.chows, facts.reading.pair
+    return ChowsView(chows, pair if len(chows) == 4 and pair in _FIVES else -1)
 
 
 def _sets_of(view: ChowsView) -> list[tuple[Tile, Mark]]:
@@ -116,7 +119,7 @@ def pure_terminal_chows(view: ChowsView) -> Iterator[Mark]:
 
 @family.fan(Fan.THREE_SUITED_TERMINAL_CHOWS)
 def three_suited_terminal_chows(view: ChowsView) -> Iterator[Mark]:
-    if len(view.chows) == 4 and 0 <= view.pair < 27 and view.pair % 9 == 4:
+    if len(view.chows) == 4 and view.pair >= 0:
         first, second = view.chows[:2], view.chows[2:]
         terminal = all(_one_suit(two) and _ranks(two) == [0, 6] for two in (first, second))
         if terminal and len({first[0] // 9, second[0] // 9, view.pair // 9}) == 3:

@@ -98,6 +98,7 @@ class Family(Generic[V]):
         self._sets_of = sets_of
         self._predicates: dict[Fan, Predicate[V]] = {}
         self._combinations: dict[Fan, tuple[int, CombinationPredicate]] = {}
+        self._made: dict[tuple[Tile, ...], tuple[Fan, ...]] = {}
 
     def fan(self, fan: Fan) -> Callable[[Predicate[V]], Predicate[V]]:
         """Registers the predicate of `fan`."""
@@ -139,9 +140,22 @@ class Family(Generic[V]):
             return []
         sets = self._sets_of(view)
         found: list[Combination] = []
-        for fan, (size, predicate) in self._combinations.items():
-            if fan in enabled:
-                for chosen in combinations(sets, size):
-                    if predicate([tile for tile, _ in chosen]):
-                        found.append(Combination(fan, sum(mark for _, mark in chosen)))
+        for size in range(2, len(sets) + 1):
+            for chosen in combinations(sets, size):
+                for fan in self._made_by(tuple([tile for tile, _ in chosen])):
+                    if fan in enabled:
+                        found.append(Combination(fan, sum([mark for _, mark in chosen])))
         return found
+
+    def _made_by(self, tiles: tuple[Tile, ...]) -> tuple[Fan, ...]:
+        """The fans that exactly these sets make; the same few sets come back in many hands."""
+        fans = self._made.get(tiles)
+        if fans is None:
+            fans = self._made[tiles] = tuple(
+                [
+                    fan
+                    for fan, (size, predicate) in self._combinations.items()
+                    if size == len(tiles) and predicate(tiles)
+                ]
+            )
+        return fans

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.facts import Facts
 from scoring.fans.family import PAIR, PUNG, Family, Mark
 from scoring.fans.fan import Fan
-from scoring.tiles import DRAGONS, WINDS, Tile, is_honour
+from scoring.tiles import DRAGONS, HONOURS, WINDS, Tile, is_honour
 
 
 class HonoursView(NamedTuple):
@@ -101,3 +101,9 @@ def prevalent_wind(view: HonoursView) -> list[Mark]:
 @family.fan(Fan.SEAT_WIND)
 def seat_wind(view: HonoursView) -> list[Mark]:
     return view.of([view.seat_wind])
+
+
+@family.fan(Fan.PUNG_OF_TERMINALS_OR_HONORS)
+def pung_of_honours(view: HonoursView) -> list[Mark]:
+    """Those of terminals are with the pungs."""
+    return view.of(HONOURS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntFlag
+from typing import Final
 
 from scoring.decomposition import Reading
 from scoring.facts import Facts
@@ -11,42 +11,39 @@ from scoring.fans.fan import Fan
 from scoring.result import Shape
 from scoring.tiles import PLAYING_KINDS, Tile, is_honour, is_numbered, is_orphan
 
-
-class Trait(IntFlag):
-    """What one group can be; a reading has what all its groups share."""
-
-    ORPHAN = 1
-    """Holds a one, a nine or an honour."""
-    FIVE = 2
-    """Holds a five."""
-    EVEN = 4
-    """A pung, kong or pair of even tiles."""
-    PUNG = 8
-    """A pung or kong, or a pair."""
-    CHOW = 16
-    """A chow, or a pair of numbered tiles, or the body of a knitted straight."""
+# What one group can be; a reading has what all its groups share.
+ORPHAN: Final = 1
+"""Holds a one, a nine or an honour."""
+FIVE: Final = 2
+"""Holds a five."""
+EVEN: Final = 4
+"""A pung, kong or pair of even tiles."""
+PUNG: Final = 8
+"""A pung or kong, or a pair."""
+CHOW: Final = 16
+"""A chow, or a pair of numbered tiles, or the body of a knitted straight."""
 
 
 def _of_pair(tile: Tile) -> int:
     five = is_numbered(tile) and tile % 9 == 4
     even = is_numbered(tile) and tile % 9 % 2 == 1
     return (
-        Trait.PUNG
-        | (0 if is_honour(tile) else Trait.CHOW)
-        | (Trait.ORPHAN if is_orphan(tile) else 0)
-        | (Trait.FIVE if five else 0)
-        | (Trait.EVEN if even else 0)
+        PUNG
+        | (0 if is_honour(tile) else CHOW)
+        | (ORPHAN if is_orphan(tile) else 0)
+        | (FIVE if five else 0)
+        | (EVEN if even else 0)
     )
 
 
 def _of_chow(low: Tile) -> int:
     rank = low % 9
-    return Trait.CHOW | (Trait.ORPHAN if rank in (0, 6) else 0) | (Trait.FIVE if 2 <= rank <= 4 else 0)
+    return CHOW | (ORPHAN if rank in (0, 6) else 0) | (FIVE if 2 <= rank <= 4 else 0)
 
 
-_PAIRS = tuple(int(_of_pair(tile)) for tile in range(PLAYING_KINDS))
-_PUNGS = tuple(traits & ~int(Trait.CHOW) for traits in _PAIRS)
-_CHOWS = tuple(int(_of_chow(tile)) for tile in range(27))
+_PAIRS = tuple(_of_pair(tile) for tile in range(PLAYING_KINDS))
+_PUNGS = tuple(traits & ~CHOW for traits in _PAIRS)
+_CHOWS = tuple(_of_chow(tile) for tile in range(27))
 
 
 def traits_of(reading: Reading) -> int:
@@ -54,7 +51,7 @@ def traits_of(reading: Reading) -> int:
     if reading.shape is Shape.STANDARD:
         shared = _PAIRS[reading.pair]
     elif reading.shape is Shape.KNITTED_STRAIGHT:
-        shared = _PAIRS[reading.pair] & int(Trait.CHOW)
+        shared = _PAIRS[reading.pair] & CHOW
     else:
         return 0
     for low in reading.chows:
@@ -73,24 +70,24 @@ family = Family[int]("patterns", _view)
 
 @family.fan(Fan.ALL_EVEN_PUNGS)
 def all_even_pungs(traits: int) -> bool:
-    return bool(traits & Trait.EVEN)
+    return bool(traits & EVEN)
 
 
 @family.fan(Fan.ALL_FIVES)
 def all_fives(traits: int) -> bool:
-    return bool(traits & Trait.FIVE)
+    return bool(traits & FIVE)
 
 
 @family.fan(Fan.ALL_PUNGS)
 def all_pungs(traits: int) -> bool:
-    return bool(traits & Trait.PUNG)
+    return bool(traits & PUNG)
 
 
 @family.fan(Fan.OUTSIDE_HAND)
 def outside_hand(traits: int) -> bool:
-    return bool(traits & Trait.ORPHAN)
+    return bool(traits & ORPHAN)
 
 
 @family.fan(Fan.ALL_CHOWS)
 def all_chows(traits: int) -> bool:
-    return bool(traits & Trait.CHOW)
+    return bool(traits & CHOW)

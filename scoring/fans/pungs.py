@@ -60,7 +60,8 @@ def double_pung(tiles: Sequence[Tile]) -> bool:
 
 
 @family.fan(Fan.PUNG_OF_TERMINALS_OR_HONORS)
-def pung_of_terminals_or_honours(view: PungsView) -> Iterator[Mark]:
+def pung_of_terminals(view: PungsView) -> Iterator[Mark]:
+    """Those of honours are with the honours, whose own fans exclude them."""
     for place, tile in enumerate(view):
-        if is_orphan(tile):
+        if is_orphan(tile) and is_numbered(tile):
             yield PUNG << place
