@@ -32,6 +32,12 @@ def score(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
     winning shape.
     """
     require_possible(hand, win)
+    return score_possible(hand, win, rules)
+
+
+def score_possible(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
+    """As `score`, of a hand and a win already known to be possible. Raises `InvalidHandError` when the tiles
+    make no winning shape."""
     ranked = _ranked(hand, win, rules)
     if not ranked:
         raise not_a_win(win, formal_waits(hand.concealed, len(hand.melds)))

@@ -23,10 +23,11 @@ from scoring.gold.rules import (
     GoldRules,
 )
 from scoring.gold.shapes import readings
-from scoring.hand import Hand, MeldKind, Opening, Win
+from scoring.hand import Hand, MeldKind, Win
 from scoring.language import Language, Text
+from scoring.openings import OpeningFinding, examine_opening
 from scoring.tile_names import tile_quoted
-from scoring.tiles import COPIES, EAST, Tile, copies, is_honour
+from scoring.tiles import COPIES, Tile, copies, is_honour
 
 FLOWER_TILES = 36
 
@@ -49,11 +50,6 @@ class GoldFault(Enum):
     WINNER_DISCARDED = "winner_discarded"
     REPLACEMENT_WITHOUT_KONG = "replacement_without_kong"
     NO_ROBBING = "no_robbing"
-    OPENING_NOT_DEALER = "opening_not_dealer"
-    OPENING_NOT_DISCARD = "opening_not_discard"
-    OPENING_NOT_FIRST_DRAW = "opening_not_first_draw"
-    OPENING_NOT_EARLY = "opening_not_early"
-    OPENING_WITH_MELD = "opening_with_meld"
     RUNS_WILD = "runs_wild"
     PASSED = "passed"
     GOLD_DISCARDED = "gold_discarded"
@@ -137,31 +133,6 @@ _TEXTS: dict[GoldFault, Text] = {
         "{tile} 是抢杠，本规则不允许",
         "{tile} 是搶槓，本規則不允許",
     ),
-    GoldFault.OPENING_NOT_DEALER: Text(
-        "only the dealer, East, wins before the first discard, and by self-draw: {seat} won {tile}",
-        "打出第一张之前只有庄家（东）能自摸和牌：和 {tile} 的是 {seat}",
-        "打出第一張之前只有莊家（東）能自摸和牌：和 {tile} 的是 {seat}",
-    ),
-    GoldFault.OPENING_NOT_DISCARD: Text(
-        "the dealer's first discard {tile} is won on by another player, as a discard of East",
-        "庄家第一张打出的 {tile} 只能由其他家点和，点和者为东",
-        "莊家第一張打出的 {tile} 只能由其他家點和，點和者為東",
-    ),
-    GoldFault.OPENING_NOT_FIRST_DRAW: Text(
-        "a first draw wins for another player than the dealer, by self-draw: {seat} won {tile}",
-        "第一次摸牌即和只属于闲家自摸：和 {tile} 的是 {seat}",
-        "第一次摸牌即和只屬於閒家自摸：和 {tile} 的是 {seat}",
-    ),
-    GoldFault.OPENING_NOT_EARLY: Text(
-        "a win before the own first draw takes a discard and is not the dealer's: {seat} won {tile}",
-        "第一次摸牌之前的和牌须是闲家点和：和 {tile} 的是 {seat}",
-        "第一次摸牌之前的和牌須是閒家點和：和 {tile} 的是 {seat}",
-    ),
-    GoldFault.OPENING_WITH_MELD: Text(
-        "{held} claimed sets: none can have been claimed when the win came so early",
-        "已有 {held} 副吃碰明杠，开局时不可能",
-        "已有 {held} 副吃碰明槓，開局時不可能",
-    ),
     GoldFault.RUNS_WILD: Text(
         "every tile would win (跑百搭): {tile} must be self-drawn",
         "跑百搭：任何牌都能和，{tile} 只能自摸",
@@ -214,7 +185,7 @@ class GoldFinding:
 class GoldError(ValueError):
     """A hand or win that the 金 rules cannot score; `findings` holds every reason."""
 
-    def __init__(self, findings: Iterable[GoldFinding]) -> None:
+    def __init__(self, findings: Iterable[GoldFinding | OpeningFinding]) -> None:
         self.findings = tuple(findings)
         super().__init__(self.text())
 
@@ -223,7 +194,9 @@ class GoldError(ValueError):
         return ("; " if language is Language.EN else "；").join(one.text(language) for one in self.findings)
 
 
-def examine_gold(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules) -> tuple[GoldFinding, ...]:
+def examine_gold(
+    hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules
+) -> tuple[GoldFinding | OpeningFinding, ...]:
     """Everything wrong with the tiles and the facts, in a stable order; empty when all is well.
 
     Whether the tiles win at all is asked last, by `scoring.gold.score`.
@@ -289,23 +262,10 @@ def _win_facts(hand: Hand, win: Win, rules: GoldRules) -> Iterator[GoldFinding]:
         yield GoldFinding(GoldFault.NO_ROBBING, win.tile)
 
 
-def _opening(hand: Hand, win: Win) -> Iterator[GoldFinding]:
-    if win.opening is Opening.NO:
-        return
-    dealer = win.seat_wind == EAST
-    if win.opening is Opening.DEAL and not (dealer and win.self_draw):
-        yield GoldFinding(GoldFault.OPENING_NOT_DEALER, win.tile, seat=win.seat_wind)
-    if win.opening is Opening.FIRST_DISCARD and (
-        dealer or win.self_draw or win.kong or win.discarder not in (EAST, None)
-    ):
-        yield GoldFinding(GoldFault.OPENING_NOT_DISCARD, win.tile)
-    if win.opening is Opening.FIRST_DRAW and (dealer or not win.self_draw):
-        yield GoldFinding(GoldFault.OPENING_NOT_FIRST_DRAW, win.tile, seat=win.seat_wind)
-    if win.opening is Opening.EARLY_DISCARD and (dealer or win.self_draw):
-        yield GoldFinding(GoldFault.OPENING_NOT_EARLY, win.tile, seat=win.seat_wind)
+def _opening(hand: Hand, win: Win) -> Iterator[OpeningFinding]:
+    # A concealed kong before the first discard leaves 抢金 what it is: the text asks for nothing more.
     claimed = sum(not meld.concealed for meld in hand.melds)
-    if claimed:
-        yield GoldFinding(GoldFault.OPENING_WITH_MELD, held=claimed)
+    return examine_opening(win, claimed, claimed)
 
 
 def _restricted(seen: GoldHand, win: Win, facts: GoldFacts, rules: GoldRules) -> Iterator[GoldFinding]:

@@ -10,6 +10,7 @@ from scoring.gold.validation import GoldFault
 from scoring.hand import Opening, Win
 from scoring.language import Language
 from scoring.notation import parse_hand
+from scoring.openings import OpeningFault
 from scoring.tiles import EAST, NORTH, SOUTH, WEST, TileError, code, parse_tile
 
 PLAIN = "123m456p789s22p67m"
@@ -19,7 +20,7 @@ GOLD = GoldFacts(parse_tile("5m"))
 
 def faults(
     hand: str, tile: str, facts: GoldFacts = GOLD, rules: dict[str, str] | None = None, **how: object
-) -> set[GoldFault]:
+) -> set[GoldFault | OpeningFault]:
     """Every reason given against `hand`, checked to be told in each language."""
     win = Win(parse_tile(tile), **{"seat_wind": SOUTH, **how})  # type: ignore[arg-type]
     with pytest.raises(GoldError) as caught:
@@ -88,15 +89,15 @@ def test_facts_that_contradict() -> None:
     assert faults(PLAIN, "8m", discarder=SOUTH) == {GoldFault.WINNER_DISCARDED}
     assert faults(PLAIN, "8m", self_draw=True, kong=True) == {GoldFault.REPLACEMENT_WITHOUT_KONG}
     before = faults(PLAIN, "8m", self_draw=True, opening=Opening.DEAL)
-    assert before == {GoldFault.OPENING_NOT_DEALER}
+    assert before == {OpeningFault.NOT_DEALER}
     first = Opening.FIRST_DISCARD
-    assert faults(PLAIN, "8m", discarder=WEST, opening=first) == {GoldFault.OPENING_NOT_DISCARD}
+    assert faults(PLAIN, "8m", discarder=WEST, opening=first) == {OpeningFault.NOT_FIRST_DISCARD}
     melded = "[123p]456p789s22p67m"
-    assert faults(melded, "8m", discarder=EAST, opening=first) == {GoldFault.OPENING_WITH_MELD}
+    assert faults(melded, "8m", discarder=EAST, opening=first) == {OpeningFault.SET_DECLARED}
     drawn = faults(PLAIN, "8m", discarder=EAST, opening=Opening.FIRST_DRAW)
-    assert drawn == {GoldFault.OPENING_NOT_FIRST_DRAW}
+    assert drawn == {OpeningFault.NOT_FIRST_DRAW}
     early = faults(PLAIN, "8m", self_draw=True, opening=Opening.EARLY_DISCARD)
-    assert early == {GoldFault.OPENING_NOT_EARLY}
+    assert early == {OpeningFault.NOT_EARLY_DISCARD}
 
 
 def test_switches_that_refuse() -> None:

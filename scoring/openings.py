@@ -1,0 +1,97 @@
+"""What cannot be about an early win and a declared ready hand, for the rules that reward them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.hand import Opening, Ready, Win
+from scoring.language import Language, Text
+from scoring.tile_names import tile_quoted
+from scoring.tiles import EAST, Tile
+
+
+class OpeningFault(Enum):
+    """What can be wrong."""
+
+    NOT_DEALER = "opening_not_dealer"
+    NOT_FIRST_DISCARD = "opening_not_first_discard"
+    NOT_FIRST_DRAW = "opening_not_first_draw"
+    NOT_EARLY_DISCARD = "opening_not_early_discard"
+    SET_DECLARED = "opening_set_declared"
+    READY_WITH_CLAIMS = "ready_with_claims"
+
+
+_TEXTS: dict[OpeningFault, Text] = {
+    OpeningFault.NOT_DEALER: Text(
+        "only the dealer, East, wins before the first discard, and by self-draw: {seat} won {tile}",
+        "打出第一张之前只有庄家（东）能自摸和牌：和 {tile} 的是 {seat}",
+        "打出第一張之前只有莊家（東）能自摸和牌：和 {tile} 的是 {seat}",
+    ),
+    OpeningFault.NOT_FIRST_DISCARD: Text(
+        "the dealer's first discard {tile} is won on by another player, as a discard of East",
+        "庄家第一张打出的 {tile} 只能由其他家点和，点和者为东",
+        "莊家第一張打出的 {tile} 只能由其他家點和，點和者為東",
+    ),
+    OpeningFault.NOT_FIRST_DRAW: Text(
+        "a first draw wins for another player than the dealer, by self-draw: {seat} won {tile}",
+        "第一次摸牌即和只属于闲家自摸：和 {tile} 的是 {seat}",
+        "第一次摸牌即和只屬於閒家自摸：和 {tile} 的是 {seat}",
+    ),
+    OpeningFault.NOT_EARLY_DISCARD: Text(
+        "a win before the own first draw takes a discard and is not the dealer's: {seat} won {tile}",
+        "第一次摸牌之前的和牌须是闲家点和：和 {tile} 的是 {seat}",
+        "第一次摸牌之前的和牌須是閒家點和：和 {tile} 的是 {seat}",
+    ),
+    OpeningFault.SET_DECLARED: Text(
+        "{number} declared sets: none can have been declared when {tile} won so early",
+        "和 {tile} 如此之早，不可能已有 {number} 副吃碰杠",
+        "和 {tile} 如此之早，不可能已有 {number} 副吃碰槓",
+    ),
+    OpeningFault.READY_WITH_CLAIMS: Text(
+        "declared ready from the start and yet {number} sets were claimed before {tile}",
+        "天听之后不可能吃碰，却有 {number} 副，和 {tile}",
+        "天聽之後不可能吃碰，卻有 {number} 副，和 {tile}",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningFinding:
+    """One thing wrong: its flag, the winning tile, the winner's seat, and how many sets were declared."""
+
+    fault: OpeningFault
+    tile: Tile
+    seat: Tile
+    number: int = 0
+
+    def text(self, language: Language = Language.EN) -> str:
+        """The finding as a sentence that quotes the tile."""
+        return _TEXTS[self.fault].fill(
+            language,
+            tile=tile_quoted(self.tile, language),
+            seat=tile_quoted(self.seat, language),
+            number=self.number,
+        )
+
+
+def examine_opening(win: Win, claimed: int, declared: int) -> Iterator[OpeningFinding]:
+    """What is wrong with `win.opening` and `win.ready` in a hand with so many `claimed` sets, and so many
+    `declared` ones that these rules do not allow before an early win."""
+    dealer = win.seat_wind == EAST
+    contradicts = {
+        Opening.NO: None,
+        Opening.DEAL: OpeningFault.NOT_DEALER if not (dealer and win.self_draw) else None,
+        Opening.FIRST_DISCARD: OpeningFault.NOT_FIRST_DISCARD
+        if dealer or win.self_draw or win.kong or win.discarder not in (EAST, None)
+        else None,
+        Opening.FIRST_DRAW: OpeningFault.NOT_FIRST_DRAW if dealer or not win.self_draw else None,
+        Opening.EARLY_DISCARD: OpeningFault.NOT_EARLY_DISCARD if dealer or win.self_draw else None,
+    }[win.opening]
+    if contradicts is not None:
+        yield OpeningFinding(contradicts, win.tile, win.seat_wind)
+    if win.opening is not Opening.NO and declared:
+        yield OpeningFinding(OpeningFault.SET_DECLARED, win.tile, win.seat_wind, declared)
+    if win.ready is Ready.AT_START and claimed:
+        yield OpeningFinding(OpeningFault.READY_WITH_CLAIMS, win.tile, win.seat_wind, claimed)

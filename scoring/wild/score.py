@@ -1,0 +1,183 @@
+"""`score_wild`: the best score over everything the wild tiles can stand for, exactly.
+
+The completions come from `scoring.wild.fills`, which names winning ones only; each is scored as a hand
+without wild tiles, and the dearest is taken. Of equally dear ones that one is shown in which most wild tiles
+are what they show.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import NamedTuple
+
+from scoring.decomposition import UNIT, key_of
+from scoring.engine import engine_for
+from scoring.hand import FilledHand, Hand, Meld, Win
+from scoring.platform.profiles import PLATFORM_WILD
+from scoring.result import Score
+from scoring.rules import Rules
+from scoring.score import score_possible
+from scoring.tiles import PLAYING_KINDS, Tile
+from scoring.wild.fills import fills, tiles_of
+from scoring.wild.laid import WildHand, is_wild_kong, meanings
+from scoring.wild.validation import InvalidWildHandError, examine_wild, not_a_win
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A wild tile and what it stands for. `meld` is the place of its declared set, None for a tile that
+    stood concealed or was the winning tile (`winning`)."""
+
+    tile: Tile
+    stands_for: Tile
+    meld: int | None = None
+    winning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WildScore:
+    """The score of a hand with wild tiles.
+
+    `score` is that of the dearest completion: its hand and win hold what the wild tiles stand for. `hand` and
+    `win` are as they lay. `stand_ins` has every wild tile. `completions` is how many winning completions
+    there were, `equal` how many of them are as dear.
+    """
+
+    hand: WildHand
+    win: Win
+    score: Score
+    stand_ins: tuple[StandIn, ...]
+    completions: int
+    equal: int
+
+
+class _Candidate(NamedTuple):
+    """A completion: declared sets, concealed tiles with the winning tile as a key, and the winning tile."""
+
+    melds: tuple[Meld, ...]
+    key: int
+    tile: Tile
+
+
+def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildScore:
+    """The best score of `hand` won as `win` over everything its wild tiles can stand for, by `rules`.
+
+    Raises `InvalidWildHandError` with every reason why the hand or the win cannot be, or when no completion
+    wins.
+    """
+    findings = examine_wild(hand, win)
+    if findings:
+        raise InvalidWildHandError(findings)
+    held = sum(tile in hand.wild for tile in (*hand.tiles, win.tile))
+    kongs = tuple(place for place, meld in enumerate(hand.melds) if is_wild_kong(meld, hand.wild))
+    base = Hand(hand.concealed, (), hand.flowers, hand.unnamed_flowers)
+    engine = engine_for(rules)
+    best: _Candidate | None = None
+    dearest = -1
+    number = equal = 0
+    for candidate in candidates(hand, win, rules):
+        totals = engine.totals(*_filled(base, candidate, win, held, kongs))
+        if totals is None:
+            continue
+        number += 1
+        equal = 1 if totals.total > dearest else equal + (totals.total == dearest)
+        if best is None or totals.total > dearest:
+            best, dearest = candidate, totals.total
+        elif totals.total == dearest:
+            best = min(best, candidate, key=lambda one: _preference(hand, win, one))
+    if best is None:
+        raise not_a_win(win, wild_waits(hand, rules))
+    filled, won = _filled(base, best, win, held, kongs)
+    return WildScore(
+        hand, win, score_possible(filled, won, rules), _stand_ins(hand, win, filled, won), number, equal
+    )
+
+
+def wild_waits(hand: WildHand, rules: Rules = PLATFORM_WILD) -> tuple[Tile, ...]:
+    """The kinds that complete a winning shape of a hand one tile short, ascending, taken as self-drawn and
+    whether or not one is left."""
+    return tuple(
+        tile
+        for tile in range(PLAYING_KINDS)
+        if next(candidates(hand, Win(tile, self_draw=True), rules), None) is not None
+    )
+
+
+def candidates(hand: WildHand, win: Win, rules: Rules) -> Iterator[_Candidate]:
+    """Every winning completion: each meaning of the declared sets, each filling of the concealed tiles, and
+    each tile that a wild winning tile can be among it."""
+    any_copies = rules.values.get("wild_copies") == "any"
+    free = win.tile in hand.wild and (win.self_draw or rules.values.get("discarded_wild") != "itself")
+    natural = key_of(tile for tile in hand.concealed if tile not in hand.wild)
+    if not free:
+        natural += UNIT[win.tile]
+    for melds in product(*(meanings(meld, hand.wild) for meld in hand.melds)):
+        melded = key_of(tile for meld in melds for tile in meld.tiles)
+        if not any_copies and any(melded >> 4 * tile & 15 > 4 for tile in range(PLAYING_KINDS)):
+            continue
+        for key in fills(natural, melded, len(melds), any_copies):
+            if free:
+                for tile in set(tiles_of(key - natural)):
+                    yield _Candidate(melds, key, tile)
+            else:
+                yield _Candidate(melds, key, win.tile)
+
+
+def _filled(
+    base: Hand, candidate: _Candidate, win: Win, held: int, kongs: tuple[int, ...]
+) -> tuple[FilledHand, Win]:
+    filled = FilledHand(
+        tiles_of(candidate.key - UNIT[candidate.tile]),
+        candidate.melds,
+        base.flowers,
+        base.unnamed_flowers,
+        held,
+        kongs,
+    )
+    return filled, win if candidate.tile == win.tile else replace(win, tile=candidate.tile)
+
+
+def _preference(hand: WildHand, win: Win, candidate: _Candidate) -> tuple[object, ...]:
+    """Sorts equally dear completions: the one shown comes first."""
+    melds = tuple((meld.kind.value, meld.tile) for meld in candidate.melds)
+    return -_unchanged(hand, win, candidate), melds, candidate.key, candidate.tile
+
+
+def _unchanged(hand: WildHand, win: Win, candidate: _Candidate) -> int:
+    """How many wild tiles stand for what they show."""
+    same = int(win.tile in hand.wild and win.tile == candidate.tile)
+    concealed = Counter(tile for tile in hand.concealed if tile in hand.wild)
+    filled = Counter(tiles_of(candidate.key - UNIT[candidate.tile]))
+    same += sum(min(number, filled[tile]) for tile, number in concealed.items())
+    for laid, meld in zip(hand.melds, candidate.melds, strict=True):
+        wild = Counter(tile for tile in laid.tiles if tile in hand.wild)
+        same += sum(min(number, meld.tiles.count(tile)) for tile, number in wild.items())
+    return same
+
+
+def _stand_ins(hand: WildHand, win: Win, filled: FilledHand, won: Win) -> tuple[StandIn, ...]:
+    found: list[StandIn] = []
+    for place, (laid, meld) in enumerate(zip(hand.melds, filled.melds, strict=True)):
+        found += [
+            StandIn(tile, stands_for, place)
+            for tile, stands_for in _matched(laid.tiles, meld.tiles, hand.wild)
+        ]
+    found += [StandIn(*pair) for pair in _matched(hand.concealed, filled.concealed, hand.wild)]
+    if win.tile in hand.wild:
+        found.append(StandIn(win.tile, won.tile, winning=True))
+    return tuple(found)
+
+
+def _matched(
+    lying: tuple[Tile, ...], filled: tuple[Tile, ...], wild: frozenset[Tile]
+) -> list[tuple[Tile, Tile]]:
+    """Each wild tile that lies there and what it stands for; as many as can be stand for themselves."""
+    needed = Counter(filled) - Counter(tile for tile in lying if tile not in wild)
+    spare = Counter(tile for tile in lying if tile in wild)
+    same = needed & spare
+    pairs = [(tile, tile) for tile in same.elements()]
+    pairs += zip(sorted((spare - same).elements()), sorted((needed - same).elements()), strict=True)
+    return sorted(pairs)

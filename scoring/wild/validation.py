@@ -1,0 +1,116 @@
+"""Every reason why a hand with wild tiles cannot be; all at once.
+
+What holds under every rule is asked of `scoring.validation`, with the tiles as they lie. Two of its questions
+have no meaning here: with wild tiles a set may show a tile oftener than it is there, and a robbed kong may
+hold wild tiles.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from scoring.hand import Hand, Meld, MeldKind, Win
+from scoring.language import Language, Text
+from scoring.notation import format_tiles
+from scoring.openings import examine_opening
+from scoring.tiles import COPIES, Tile
+from scoring.validation import Fault, Finding, Severity, examine
+from scoring.wild.laid import LaidMeld, WildHand, meanings
+
+_MEANINGLESS = frozenset({Fault.FIVE_OF_A_KIND, Fault.ROBBED_TILE_HELD, Fault.LAST_COPY_UNSAID})
+
+_NO_SET = Text(
+    "{tiles} make no set, whatever the wild tiles {wild} among them stand for",
+    "{tiles} 不成副，混牌 {wild} 代作何牌都不成",
+    "{tiles} 不成副，混牌 {wild} 代作何牌都不成",
+)
+
+
+class AnyFinding(Protocol):
+    """A reason that can be told."""
+
+    def text(self, language: Language = Language.EN) -> str:
+        """The reason as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoSetFinding:
+    """Declared tiles that make no set with these kinds wild."""
+
+    tiles: tuple[Tile, ...]
+    wild: tuple[Tile, ...]
+
+    def text(self, language: Language = Language.EN) -> str:
+        """The finding as a sentence that quotes the tiles."""
+        wild = format_tiles(self.wild) or "-"
+        return _NO_SET.fill(language, tiles=format_tiles(self.tiles), wild=wild)
+
+
+class InvalidWildHandError(ValueError):
+    """A hand with wild tiles that cannot be scored; `findings` holds every reason."""
+
+    def __init__(self, findings: Iterable[AnyFinding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__(self.text())
+
+    def text(self, language: Language = Language.EN) -> str:
+        """All reasons in one line."""
+        return ("; " if language is Language.EN else "；").join(one.text(language) for one in self.findings)
+
+
+def examine_wild(hand: WildHand, win: Win) -> tuple[AnyFinding, ...]:
+    """Everything that forbids a score, in a stable order; empty when all is well."""
+    claimed = sum(not meld.concealed for meld in hand.melds)
+    lying = Hand(
+        hand.concealed,
+        tuple(_as_meld(meld, hand.wild) for meld in hand.melds),
+        hand.flowers,
+        hand.unnamed_flowers,
+    )
+    return (
+        *(
+            NoSetFinding(meld.tiles, tuple(sorted(hand.wild)))
+            for meld in hand.melds
+            if not meanings(meld, hand.wild)
+        ),
+        *_five_of_a_kind(hand, win),
+        *(
+            one
+            for one in examine(lying, win)
+            if one.severity is Severity.IMPOSSIBLE and one.fault not in _MEANINGLESS
+        ),
+        *examine_opening(win, claimed, len(hand.melds)),
+    )
+
+
+def not_a_win(win: Win, waits: Iterable[Tile]) -> InvalidWildHandError:
+    """The error for possible tiles that make no winning shape; `waits` are the tiles that would have won."""
+    return InvalidWildHandError([Finding(Fault.NOT_A_WIN, win.tile, waits=tuple(waits))])
+
+
+def _as_meld(meld: LaidMeld, wild: frozenset[Tile]) -> Meld:
+    """Some set with as many tiles, to ask what does not depend on which."""
+    found = meanings(meld, wild)
+    if found:
+        return found[0]
+    kind = MeldKind.KONG if len(meld.tiles) == 4 else MeldKind.PUNG
+    return Meld(kind, meld.tiles[0], meld.concealed and kind is MeldKind.KONG)
+
+
+def _five_of_a_kind(hand: WildHand, win: Win) -> Iterator[Finding]:
+    concealed = Counter(hand.concealed)
+    melded = Counter(tile for meld in hand.melds for tile in meld.tiles)
+    for tile in sorted({*concealed, *melded, win.tile}):
+        held = concealed[tile] + melded[tile] + (tile == win.tile)
+        if held > COPIES:
+            yield Finding(
+                Fault.FIVE_OF_A_KIND,
+                tile,
+                held=held,
+                concealed=concealed[tile],
+                melded=melded[tile],
+                winning=tile == win.tile,
+            )
