@@ -52,6 +52,32 @@ def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False
     return model.train()
 
 
+def freeze(model: Any, layers: int) -> None:
+    """Keep the first `layers` layers as they are: no gradients, batch norms folded into their convolutions.
+
+    The stem sees the most pixels and learns the least: leaving it alone saves a third of the time of a step.
+    The state dict loses the folded batch norms; `unfrozen_state` puts them back from the weights that were loaded.
+    """
+    from ultralytics.utils.torch_utils import fuse_conv_and_bn
+
+    for layer in list(model.model)[:layers]:
+        layer.eval()
+        for module in layer.modules():
+            if hasattr(module, "bn") and hasattr(module, "forward_fuse"):
+                module.conv = fuse_conv_and_bn(module.conv, module.bn)
+                del module.bn
+                module.forward = module.forward_fuse
+        for parameter in layer.parameters():
+            parameter.requires_grad_(False)
+
+
+def unfrozen_state(state: dict[str, Any], original: dict[str, Any], layers: int) -> dict[str, Any]:
+    """`state` of a model frozen by `freeze(model, layers)`, with the frozen layers as they are in `original`."""
+    frozen = tuple(f"model.{index}." for index in range(layers))
+    kept = {name: value for name, value in original.items() if name.startswith(frozen)}
+    return {**kept, **{name: value for name, value in state.items() if not name.startswith(frozen)}}
+
+
 def _classes(state: dict[str, Any]) -> int:
     last = [name for name in state if ".cv3.0.2.weight" in name]
     if not last:

@@ -1,0 +1,531 @@
+"""Tile faces drawn from nothing: a seeded `Style` is one imagined set, and draws each of the 42 kinds.
+
+Faces are RGBA, (HEIGHT, WIDTH, 4) uint8, ink on a transparent ground, upright. Kinds are class ids 0..41. The layouts
+of dots and bamboo follow the sets on sale; everything else (fonts, colours, strokes, spacing) varies from set to set.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image as PillowImage
+from PIL import ImageDraw, ImageFont
+
+WIDTH, HEIGHT = 108, 144
+SCALE = 2  # drawn at twice the size, then reduced: smooth edges
+
+Face = NDArray[np.uint8]
+Colour = tuple[int, int, int]
+Random = np.random.Generator
+
+NUMERALS = ("一", "二", "三", "四", "五", "六", "七", "八", "九")
+HONOURS = ("東", "南", "西", "北", "中", "發")
+SEASONS = ("春", "夏", "秋", "冬")
+PLANTS = ("梅", "蘭", "菊", "竹")
+NEEDED = "".join(NUMERALS) + "萬" + "".join(HONOURS) + "".join(SEASONS) + "".join(PLANTS)
+
+RED: tuple[Colour, ...] = ((196, 30, 38), (170, 20, 30), (220, 60, 50), (150, 30, 40), (205, 40, 80))
+GREEN: tuple[Colour, ...] = ((20, 110, 60), (10, 80, 50), (40, 140, 70), (0, 120, 110), (60, 110, 30))
+BLUE: tuple[Colour, ...] = ((25, 50, 140), (20, 30, 90), (40, 80, 180), (50, 50, 120), (30, 100, 160))
+BLACK: tuple[Colour, ...] = ((25, 25, 30), (40, 35, 40), (20, 30, 50), (60, 50, 50))
+
+# Centres of the dots, in units of the printed area (0..1 across, 0..1 down).
+DOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.5, 0.24), (0.5, 0.76)),
+    3: ((0.2, 0.17), (0.5, 0.5), (0.8, 0.83)),
+    4: ((0.26, 0.23), (0.74, 0.23), (0.26, 0.77), (0.74, 0.77)),
+    5: ((0.22, 0.2), (0.78, 0.2), (0.5, 0.5), (0.22, 0.8), (0.78, 0.8)),
+    6: ((0.28, 0.17), (0.72, 0.17), (0.28, 0.54), (0.72, 0.54), (0.28, 0.83), (0.72, 0.83)),
+    7: ((0.18, 0.12), (0.5, 0.24), (0.82, 0.36), (0.28, 0.62), (0.72, 0.62), (0.28, 0.87), (0.72, 0.87)),
+    8: tuple((x, y) for y in (0.13, 0.38, 0.63, 0.88) for x in (0.28, 0.72)),
+    9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.18, 0.5, 0.82)),
+}
+# Sticks: centre x, centre y, half length (units of the printed height), lean in degrees.
+STICKS: dict[int, tuple[tuple[float, float, float, float], ...]] = {
+    2: ((0.5, 0.25, 0.22, 0), (0.5, 0.75, 0.22, 0)),
+    3: ((0.5, 0.25, 0.22, 0), (0.25, 0.75, 0.22, 0), (0.75, 0.75, 0.22, 0)),
+    4: tuple((x, y, 0.22, 0) for y in (0.25, 0.75) for x in (0.25, 0.75)),
+    5: tuple((x, y, 0.21, 0) for y in (0.24, 0.76) for x in (0.18, 0.82)) + ((0.5, 0.5, 0.21, 0),),
+    6: tuple((x, y, 0.22, 0) for y in (0.25, 0.75) for x in (0.18, 0.5, 0.82)),
+    7: tuple((x, y, 0.14, 0) for y in (0.51, 0.84) for x in (0.18, 0.5, 0.82)) + ((0.5, 0.16, 0.14, 0),),
+    8: (
+        (0.12, 0.25, 0.22, 0),
+        (0.88, 0.25, 0.22, 0),
+        (0.37, 0.26, 0.2, -28),
+        (0.63, 0.26, 0.2, 28),
+        (0.12, 0.75, 0.22, 0),
+        (0.88, 0.75, 0.22, 0),
+        (0.37, 0.74, 0.2, 28),
+        (0.63, 0.74, 0.2, -28),
+    ),
+    9: tuple((x, y, 0.145, 0) for y in (0.165, 0.5, 0.835) for x in (0.18, 0.5, 0.82)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """Font files that hold every character of a tile, and Latin ones for the indices."""
+
+    chinese: tuple[Path, ...]
+    latin: tuple[Path, ...]
+
+
+class Style:
+    """One imagined set. `art` gives pictures (RGBA, any size) by class id: birds and flowers, from free art."""
+
+    def __init__(self, seed: int, fonts: Fonts, art: dict[int, list[Face]]) -> None:
+        r = np.random.default_rng([7, seed])
+        self.random = r  # rebound to the caller's in face()
+        self.art = art
+        self.font_rank, self.font_suit, self.font_honour, self.font_flower = (
+            fonts.chinese[int(r.integers(len(fonts.chinese)))] for _ in range(4)
+        )
+        if r.random() < 0.7:  # one hand cut the whole set
+            self.font_suit = self.font_honour = self.font_flower = self.font_rank
+        self.font_index = fonts.latin[int(r.integers(len(fonts.latin)))]
+        one_ink = r.random() < 0.08
+        only = _pick((BLACK, BLUE, GREEN, RED)[int(r.integers(4))], r)
+        self.red, self.green, self.blue, self.black = (
+            only if one_ink else _pick(colours, r) for colours in (RED, GREEN, BLUE, BLACK)
+        )
+        self.rank_ink = (self.black, self.blue, self.black, self.red)[int(r.integers(4))]
+        self.suit_ink = self.red if r.random() < 0.85 else self.rank_ink
+        self.wind_ink = (self.black, self.blue, self.black, self.green)[int(r.integers(4))]
+        self.inks = (self.green, self.red, self.blue if r.random() < 0.7 else self.black)
+        self.margin = float(r.uniform(0.05, 0.14))
+        self.five = "伍" if r.random() < 0.6 else "五"
+        self.wan = "萬" if r.random() < 0.93 else "万"
+        self.dot = int(r.integers(6))
+        self.dot_size = float(r.uniform(0.85, 1.08))
+        self.stick = int(r.integers(5))
+        self.stick_width = float(r.uniform(0.075, 0.13))
+        self.stick_mix = r.random() < 0.85
+        self.white = int(r.integers(6))
+        self.index = r.random() < 0.35
+        self.index_flowers = r.random() < 0.75
+        self.index_corner = int(r.integers(4))
+        self.flower_text = r.random() < 0.9 or not self.index_flowers
+        self.text_corner = int(r.integers(2))
+        self.season_ink, self.plant_ink = (
+            (self.red, self.blue) if r.random() < 0.5 else (self.black, self.green)
+        )
+        if r.random() < 0.3:
+            self.season_ink, self.plant_ink = self.plant_ink, self.season_ink
+        self.bold = int(r.integers(0, 3))
+        self.squash = float(r.uniform(0.85, 1.15))
+
+    def face(self, kind: int, rng: Random) -> Face:
+        """The face of class id `kind`; `rng` draws what differs from tile to tile (birds, plants)."""
+        self.random = rng
+        image = PillowImage.new("RGBA", (WIDTH * SCALE, HEIGHT * SCALE), (0, 0, 0, 0))
+        draw = ImageDraw.Draw(image)
+        if kind < 9:
+            self._characters(image, kind + 1)
+        elif kind < 18:
+            self._dots(draw, kind - 8)
+        elif kind < 27:
+            self._bamboo(image, draw, kind - 17)
+        elif kind < 33:
+            ink = self.wind_ink if kind < 31 else (self.red, self.green)[kind - 31]
+            self._text(image, HONOURS[kind - 27], self.font_honour, ink, (0.5, 0.5), (0.86, 0.72))
+        elif kind == 33:
+            self._white(draw)
+        else:
+            self._flower(image, draw, kind - 34)
+        if self.index and kind < 33 and not (kind >= 31):
+            self._index(image, kind)
+        return np.asarray(image.resize((WIDTH, HEIGHT), PillowImage.Resampling.BOX))
+
+    def _area(self, x: float, y: float) -> tuple[float, float]:
+        m = self.margin
+        return (m + x * (1 - 2 * m)) * WIDTH * SCALE, (m + y * (1 - 2 * m)) * HEIGHT * SCALE
+
+    def _text(
+        self,
+        image: PillowImage.Image,
+        text: str,
+        font: Path,
+        ink: Colour,
+        centre: tuple[float, float],
+        size: tuple[float, float],
+    ) -> None:
+        """One character scaled into a box of the printed area, at `centre`."""
+        width = size[0] * (1 - 2 * self.margin) * WIDTH * SCALE
+        height = size[1] * (1 - 2 * self.margin) * HEIGHT * SCALE
+        mask = _character(text, font, self.bold)
+        # A character that is naturally flat, such as 一, keeps its proportions instead of filling the box.
+        ratio = min(width / mask.width, height / mask.height)
+        flat = mask.width > 2.2 * mask.height
+        new_width = width if not flat else min(width, mask.width * ratio * 1.05)
+        new_height = min(height, mask.height * ratio * 1.35) if not flat else mask.height * ratio * 1.4
+        new_width = min(new_width, mask.width * ratio * 1.5)
+        mask = mask.resize((max(2, int(new_width)), max(2, int(new_height))), PillowImage.Resampling.BILINEAR)
+        x, y = self._area(*centre)
+        colour = PillowImage.new("RGBA", mask.size, (*ink, 255))
+        image.paste(colour, (int(x - mask.width / 2), int(y - mask.height / 2)), mask)
+
+    def _characters(self, image: PillowImage.Image, rank: int) -> None:
+        text = self.five if rank == 5 else NUMERALS[rank - 1]
+        self._text(image, text, self.font_rank, self.rank_ink, (0.5, 0.23), (0.72, 0.42))
+        self._text(image, self.wan, self.font_suit, self.suit_ink, (0.5, 0.74), (0.8, 0.5))
+
+    def _dots(self, draw: ImageDraw.ImageDraw, rank: int) -> None:
+        unit = (1 - 2 * self.margin) * WIDTH * SCALE
+        if rank == 1:
+            x, y = self._area(0.5, 0.5)
+            self._great_dot(draw, x, y, unit * 0.42 * self.dot_size)
+            return
+        radius = {2: 0.27, 3: 0.2, 4: 0.22, 5: 0.18, 6: 0.18, 7: 0.15, 8: 0.16, 9: 0.15}[rank] * unit
+        a, b, c = self.inks
+        inks = {
+            2: (a, c),
+            3: (c, b, a),
+            4: (c, a, a, c),
+            5: (c, a, b, a, c),
+            6: (a, a, b, b, b, b),
+            7: (a, a, a, b, b, b, b),
+            8: (c,) * 8,
+            9: (a, a, a, b, b, b, c, c, c),
+        }[rank]
+        for (x, y), ink in zip(DOTS[rank], inks, strict=True):
+            px, py = self._area(x, y)
+            self._one_dot(draw, px, py, radius * self.dot_size, ink)
+
+    def _one_dot(self, draw: ImageDraw.ImageDraw, x: float, y: float, radius: float, ink: Colour) -> None:
+        def disc(share: float, fill: tuple[int, ...]) -> None:
+            r = radius * share
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
+
+        clear = (0, 0, 0, 0)
+        disc(1, ink)
+        if self.dot == 0:
+            disc(0.72, clear)
+            disc(0.5, ink)
+        elif self.dot == 1:
+            disc(0.78, clear)
+            disc(0.55, ink)
+            disc(0.2, clear)
+        elif self.dot == 2:
+            disc(0.35, clear)
+        elif self.dot == 3:  # petals
+            disc(0.85, clear)
+            disc(0.25, ink)
+            for step in range(6):
+                angle = step * math.pi / 3
+                px, py = x + math.cos(angle) * radius * 0.52, y + math.sin(angle) * radius * 0.52
+                r = radius * 0.22
+                draw.ellipse((px - r, py - r, px + r, py + r), fill=ink)
+        elif self.dot == 4:
+            disc(0.8, clear)
+            disc(0.62, ink)
+            disc(0.4, clear)
+            disc(0.22, ink)
+        else:
+            r = radius * 0.55
+            width = max(2, int(radius * 0.16))
+            draw.line((x - r, y - r, x + r, y + r), fill=clear, width=width)
+            draw.line((x - r, y + r, x + r, y - r), fill=clear, width=width)
+
+    def _great_dot(self, draw: ImageDraw.ImageDraw, x: float, y: float, radius: float) -> None:
+        a, b, _ = self.inks
+        clear = (0, 0, 0, 0)
+        rings = (
+            (1.0, a),
+            (0.9, clear),
+            (0.82, a),
+            (0.62, clear),
+            (0.52, b),
+            (0.36, clear),
+            (0.26, b),
+            (0.1, clear),
+        )
+        for share, fill in rings if self.dot % 2 else rings[2:]:
+            r = radius * share
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
+        petals = 8 + 2 * self.dot
+        for step in range(petals):
+            angle = 2 * math.pi * step / petals
+            px, py = x + math.cos(angle) * radius * 0.72, y + math.sin(angle) * radius * 0.72
+            r = radius * 0.08
+            draw.ellipse((px - r, py - r, px + r, py + r), fill=clear if self.dot < 3 else b)
+
+    def _bamboo(self, image: PillowImage.Image, draw: ImageDraw.ImageDraw, rank: int) -> None:
+        if rank == 1:
+            pictures = self.art.get(18, [])
+            if pictures and self.random.random() < 0.65:
+                self._picture(image, pictures, (0.5, 0.52), 0.95, keep=self.random.random() < 0.6)
+            else:
+                self._bird(draw)
+            return
+        for number, (x, y, half, lean) in enumerate(STICKS[rank]):
+            ink = self.green
+            middle = (rank == 5 and number == 4) or (rank == 7 and number == 6) or (rank == 9 and x == 0.5)
+            if self.stick_mix and middle:
+                ink = self.red
+            elif self.stick_mix and self.stick % 2 and rank in (2, 3, 4, 6) and y < 0.5:
+                ink = self.blue
+            self._one_stick(draw, x, y, half, lean, ink)
+
+    def _one_stick(
+        self, draw: ImageDraw.ImageDraw, x: float, y: float, half: float, lean: float, ink: Colour
+    ) -> None:
+        px, py = self._area(x, y)
+        length = half * (1 - 2 * self.margin) * HEIGHT * SCALE
+        width = self.stick_width * WIDTH * SCALE
+        turn = math.radians(lean)
+        cos, sin = math.cos(turn), math.sin(turn)
+
+        def at(across: float, along: float) -> tuple[float, float]:
+            return px + across * cos - along * sin, py + across * sin + along * cos
+
+        def bar(low: float, high: float, half_width: float) -> None:
+            draw.polygon(
+                [at(-half_width, low), at(half_width, low), at(half_width, high), at(-half_width, high)],
+                fill=ink,
+            )
+
+        def knob(along: float, radius: float) -> None:
+            kx, ky = at(0, along)
+            draw.ellipse((kx - radius, ky - radius, kx + radius, ky + radius), fill=ink)
+
+        if self.stick == 0:  # two joints with a waist
+            bar(-length, -length * 0.06, width * 0.8)
+            bar(length * 0.06, length, width * 0.8)
+            bar(-length, length, width * 0.3)
+        elif self.stick == 1:  # thin stick with knobs
+            bar(-length, length, width * 0.45)
+            for along in (-length * 0.9, 0, length * 0.9):
+                knob(along, width * 0.95)
+        elif self.stick == 2:  # plain bar with a light line
+            bar(-length, length, width * 0.75)
+            draw.line(
+                (*at(0, -length * 0.8), *at(0, length * 0.8)),
+                fill=(0, 0, 0, 0),
+                width=max(2, int(width * 0.35)),
+            )
+        elif self.stick == 3:  # beads
+            for along in np.linspace(-length * 0.82, length * 0.82, 3):
+                knob(float(along), min(width * 1.05, length * 0.36))
+            bar(-length, length, width * 0.35)
+        else:  # hollow joints
+            for low, high in ((-length, -length * 0.05), (length * 0.05, length)):
+                bar(low, high, width * 0.85)
+                inner = [at(-width * 0.4, low + width * 0.5), at(width * 0.4, low + width * 0.5)]
+                inner += [at(width * 0.4, high - width * 0.5), at(-width * 0.4, high - width * 0.5)]
+                draw.polygon(inner, fill=(0, 0, 0, 0))
+
+    def _bird(self, draw: ImageDraw.ImageDraw) -> None:
+        """Body, head with a beak, a fan of tail feathers, legs."""
+        r = self.random
+        flip = -1 if r.random() < 0.5 else 1
+
+        def at(x: float, y: float) -> tuple[float, float]:
+            return self._area(0.5 + flip * x, y)
+
+        line = int(r.integers(3, 8))
+        root = at(0.0, 0.62)
+        for step in range(int(r.integers(5, 10))):
+            angle = math.radians(r.uniform(-75, -15) - 6 * step)
+            tip = at(0.05 + 0.48 * math.cos(angle) * (1 if step % 2 else 0.8), 0.6 + 0.55 * math.sin(angle))
+            draw.line((*root, *tip), fill=(self.green, self.blue, self.green)[step % 3], width=line)
+            if r.random() < 0.5:
+                draw.ellipse((tip[0] - 8, tip[1] - 8, tip[0] + 8, tip[1] + 8), fill=self.red)
+        bx0, by0 = at(-0.26, 0.42)
+        bx1, by1 = at(0.16, 0.78)
+        draw.ellipse(
+            (min(bx0, bx1), by0, max(bx0, bx1), by1), fill=self.green if r.random() < 0.6 else self.blue
+        )
+        hx, hy = at(-0.24, 0.34)
+        head = r.uniform(14, 22)
+        draw.ellipse(
+            (hx - head, hy - head, hx + head, hy + head), fill=self.red if r.random() < 0.6 else self.green
+        )
+        beak = at(-0.46, 0.36)
+        draw.line((hx, hy, *beak), fill=self.red, width=6)
+        draw.ellipse((hx - 4, hy - 6, hx + 4, hy + 2), fill=(255, 255, 255, 255))
+        for x in (-0.1, 0.06):
+            draw.line((*at(x, 0.75), *at(x - 0.03, 0.96)), fill=self.red, width=5)
+            draw.line((*at(x - 0.1, 0.96), *at(x + 0.08, 0.96)), fill=self.red, width=5)
+
+    def _white(self, draw: ImageDraw.ImageDraw) -> None:
+        ink = self.blue if self.random.random() < 0.75 else self.black
+        if self.white == 0:
+            return
+        width = (0, 8, 14, 6, 5, 10)[self.white]
+        inset = 0.04
+        box = (*self._area(inset, inset), *self._area(1 - inset, 1 - inset))
+        draw.rectangle(box, outline=ink, width=width)
+        if self.white in (3, 4):
+            box = (*self._area(0.16, 0.12), *self._area(0.84, 0.88))
+            draw.rectangle(box, outline=ink, width=width)
+        if self.white == 4:
+            for step in range(9):
+                y = 0.08 + step * 0.105
+                for x in (0.1, 0.9):
+                    px, py = self._area(x, y)
+                    draw.rectangle((px - 5, py - 5, px + 5, py + 5), fill=ink)
+        if self.white == 5:
+            for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+                px, py = self._area(0.12 + 0.76 * x, 0.1 + 0.8 * y)
+                draw.rectangle((px - 14, py - 14, px + 14, py + 14), outline=ink, width=6)
+
+    def _flower(self, image: PillowImage.Image, draw: ImageDraw.ImageDraw, number: int) -> None:
+        season = number < 4
+        ink = self.season_ink if season else self.plant_ink
+        rank = number % 4
+        with_text = self.flower_text
+        with_index = self.index_flowers or not with_text
+        pictures = self.art.get(34 + number, [])
+        if season and with_text and self.random.random() < 0.3:  # seasons show anything
+            pictures = [p for kind in range(34, 42) for p in self.art.get(kind, [])]
+        if pictures and (self.random.random() < 0.6 or not with_text):
+            self._picture(image, pictures, (0.5, 0.6), 0.8, keep=self.random.random() < 0.4)
+        else:
+            plant = int(self.random.integers(4)) if season else rank
+            self._plant(draw, plant)
+        if with_text:
+            text = SEASONS[rank] if season else PLANTS[rank]
+            x = 0.22 if self.text_corner else 0.78
+            size = float(self.random.uniform(0.34, 0.46))
+            self._text(image, text, self.font_flower, ink, (x, 0.17), (size, size * 0.72))
+        if with_index:
+            x = 0.78 if self.text_corner else 0.2
+            self._latin(image, str(rank + 1), (x, 0.14), 0.24, ink)
+
+    def _plant(self, draw: ImageDraw.ImageDraw, plant: int) -> None:
+        """0 plum, 1 orchid, 2 chrysanthemum, 3 bamboo: strokes and blossoms in the lower part of the face."""
+        r = self.random
+        if plant == 3:
+            for x in r.uniform(0.25, 0.75, 2):
+                for joint in range(5):
+                    y = 0.95 - joint * 0.14
+                    draw.line((*self._area(x, y), *self._area(x + 0.02, y - 0.12)), fill=self.green, width=8)
+            for _ in range(12):
+                x, y, lean = r.uniform(0.1, 0.9), r.uniform(0.35, 0.9), r.uniform(-0.2, 0.2)
+                start, end = self._area(x, y), self._area(x + lean, y + 0.14)
+                middle = ((start[0] + end[0]) / 2 + 8, (start[1] + end[1]) / 2)
+                draw.polygon([start, middle, end], fill=self.green)
+            return
+        if plant == 1:
+            for _ in range(int(r.integers(6, 11))):
+                tip = (r.uniform(0.0, 1.0), r.uniform(0.35, 0.7))
+                bend = (0.5 + (tip[0] - 0.5) * 0.3, 0.55)
+                draw.line(
+                    [self._area(0.5, 0.98), self._area(*bend), self._area(*tip)], fill=self.green, width=5
+                )
+            blossoms, petals, radius = 3, 5, 0.06
+        elif plant == 2:
+            draw.line(
+                [self._area(0.5, 0.98), self._area(0.45, 0.75), self._area(0.5, 0.5)],
+                fill=self.green,
+                width=7,
+            )
+            for _ in range(5):
+                x, y = r.uniform(0.2, 0.8), r.uniform(0.72, 0.92)
+                px, py = self._area(x, y)
+                draw.ellipse((px - 18, py - 8, px + 18, py + 8), fill=self.green)
+            blossoms, petals, radius = int(r.integers(1, 3)), 14, 0.2
+        else:
+            points = [(r.uniform(0.1, 0.3), 0.98)]
+            for _ in range(4):
+                points.append((points[-1][0] + r.uniform(0.02, 0.2), points[-1][1] - 0.14))
+            draw.line([self._area(*point) for point in points], fill=self.black, width=8)
+            for point in points[1:]:
+                tip = (point[0] + r.uniform(-0.25, 0.25), point[1] - 0.1)
+                draw.line([self._area(*point), self._area(*tip)], fill=self.black, width=5)
+            blossoms, petals, radius = int(r.integers(4, 8)), 5, 0.08
+        for _ in range(blossoms):
+            x, y = r.uniform(0.25, 0.75), r.uniform(0.42, 0.72)
+            px, py = self._area(x, y)
+            size = radius * WIDTH * SCALE
+            for step in range(petals):
+                angle = 2 * math.pi * step / petals
+                cx, cy = px + math.cos(angle) * size, py + math.sin(angle) * size
+                p = size * (0.62 if petals == 5 else 0.28)
+                draw.ellipse((cx - p, cy - p, cx + p, cy + p), fill=self.red)
+            core = size * 0.4
+            draw.ellipse((px - core, py - core, px + core, py + core), fill=(225, 180, 60, 255))
+
+    def _picture(
+        self,
+        image: PillowImage.Image,
+        pictures: list[Face],
+        centre: tuple[float, float],
+        size: float,
+        keep: bool,
+    ) -> None:
+        """A picture of the art, in its own colours or in the set's inks."""
+        picture = PillowImage.fromarray(pictures[int(self.random.integers(len(pictures)))])
+        width = size * (1 - 2 * self.margin) * WIDTH * SCALE
+        height = size * (1 - 2 * self.margin) * HEIGHT * SCALE
+        ratio = min(width / picture.width, height / picture.height)
+        picture = picture.resize(
+            (max(2, int(picture.width * ratio)), max(2, int(picture.height * ratio))),
+            PillowImage.Resampling.BILINEAR,
+        )
+        x, y = self._area(*centre)
+        place = (int(x - picture.width / 2), int(y - picture.height / 2))
+        pixels = np.asarray(picture)
+        pale = (
+            float(pixels[..., :3][pixels[..., 3] > 128].mean()) > 200
+            if (pixels[..., 3] > 128).any()
+            else True
+        )
+        if keep and not pale:  # white art is made for dark tiles
+            image.alpha_composite(picture, (max(0, place[0]), max(0, place[1])))
+        else:
+            ink = (self.green, self.red, self.blue)[int(self.random.integers(3))]
+            image.paste(PillowImage.new("RGBA", picture.size, (*ink, 255)), place, picture.getchannel("A"))
+
+    def _index(self, image: PillowImage.Image, kind: int) -> None:
+        text = str(kind % 9 + 1) if kind < 27 else "ESWN"[kind - 27]
+        x, y = ((0.08, 0.07), (0.92, 0.07), (0.08, 0.93), (0.92, 0.93))[self.index_corner]
+        self._latin(image, text, (x, y), 0.15, self.black)
+
+    def _latin(
+        self, image: PillowImage.Image, text: str, centre: tuple[float, float], size: float, ink: Colour
+    ) -> None:
+        font = ImageFont.truetype(str(self.font_index), int(size * HEIGHT * SCALE * 0.8))
+        x, y = self._area(*centre)
+        ImageDraw.Draw(image).text((x, y), text, font=font, fill=(*ink, 255), anchor="mm")
+
+
+def _pick(colours: tuple[Colour, ...], random: Random) -> Colour:
+    base = np.array(colours[int(random.integers(len(colours)))]) + random.normal(0, 12, 3)
+    r, g, b = (int(value) for value in base.clip(0, 255))
+    return r, g, b
+
+
+_CHARACTERS: dict[tuple[str, Path, int], PillowImage.Image] = {}
+
+
+def _character(text: str, font: Path, bold: int) -> PillowImage.Image:
+    """The cut-out mask of one character, cached: opening a large font costs more than the drawing."""
+    key = text, font, bold
+    if key not in _CHARACTERS:
+        loaded = ImageFont.truetype(str(font), 160)
+        mask = PillowImage.new("L", (260, 260), 0)
+        ImageDraw.Draw(mask).text((130, 130), text, font=loaded, fill=255, anchor="mm", stroke_width=bold * 2)
+        box = mask.getbbox()
+        _CHARACTERS[key] = mask.crop(box) if box else mask.crop((100, 100, 160, 160))
+    return _CHARACTERS[key]
+
+
+def usable(font: Path) -> bool:
+    """Whether a font draws every needed character, each differently (a missing one is drawn as a box)."""
+    try:
+        loaded = ImageFont.truetype(str(font), 40)
+    except OSError:
+        return False
+    drawn = set()
+    for text in NEEDED + "伍":
+        mask = PillowImage.new("L", (60, 60), 0)
+        ImageDraw.Draw(mask).text((30, 30), text, font=loaded, fill=255, anchor="mm")
+        if not mask.getbbox():
+            return False
+        drawn.add(mask.tobytes())
+    return len(drawn) == len(NEEDED) + 1

@@ -1,0 +1,225 @@
+"""The training loop: bf16 and channels_last on a CPU, a rate that follows the clock, checkpoints that resume.
+
+A run is told how long it may take; warm-up, plateau and cosine fall are shares of that time, so the same command
+makes a good end of nine minutes on a GPU or of two hours on one CPU core.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.training import network
+from vision.training.augment import Example
+from vision.training.sampling import Sampler
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run does. Times in minutes of training (checkpoints and pauses do not count)."""
+
+    minutes: float
+    batch: int = 8
+    sizes: tuple[tuple[int, float], ...] = ((640, 1.0),)  # side and share of batches
+    last_size: int = 640  # the size of the final `settle` share of the run
+    settle: float = 0.25
+    rate: float = 5e-4
+    final_rate: float = 0.02  # of `rate`
+    warmup: float = 0.02
+    plateau: float = 0.35
+    weight_decay: float = 5e-4
+    average: float = 0.999  # of the shipped weights (exponential moving average)
+    seed: int = 0
+    save_every: float = 5.0
+    threads: int = 1
+    frozen: int = 3  # layers of the stem left as they are
+    device: str = "cpu"
+    size: str = "n"
+
+
+def rate_at(plan: Plan, progress: float) -> float:
+    """Learning rate at `progress` 0..1 of the run."""
+    if progress < plan.warmup:
+        return plan.rate * (0.05 + 0.95 * progress / plan.warmup)
+    if progress < plan.plateau:
+        return plan.rate
+    fall = min(1.0, (progress - plan.plateau) / (1 - plan.plateau))
+    return plan.rate * (plan.final_rate + (1 - plan.final_rate) * (1 + math.cos(math.pi * fall)) / 2)
+
+
+def train(
+    sampler: Sampler, plan: Plan, start: Path, folder: Path, report: Callable[[str], None] = print
+) -> Path:
+    """Train from the weights `start`, or go on from `folder/last.pt`; return the final weights `folder/best.pt`.
+
+    `folder/curves.csv` gains a row every twenty steps.
+    """
+    import torch
+
+    torch.set_num_threads(plan.threads)
+    torch.set_flush_denormal(True)
+    folder.mkdir(parents=True, exist_ok=True)
+    checkpoint = folder / "last.pt"
+    model = network.build(start, size=plan.size)
+    original = {name: value.clone() for name, value in model.state_dict().items()}
+    network.freeze(model, plan.frozen)
+    model = model.to(plan.device)
+    model = model.to(memory_format=torch.channels_last)
+    optimiser = torch.optim.AdamW(
+        _parameter_groups(model, plan.weight_decay), lr=plan.rate, betas=(0.9, 0.98)
+    )
+    average = {name: value.detach().clone().float() for name, value in model.state_dict().items()}
+    step, images, elapsed = 0, 0, 0.0
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, map_location=plan.device, weights_only=True)
+        model.load_state_dict(saved["model"])
+        optimiser.load_state_dict(saved["optimiser"])
+        average, step, images, elapsed = saved["average"], saved["step"], saved["images"], saved["elapsed"]
+        report(f"resumed at step {step}, {elapsed / 60:.1f} of {plan.minutes:g} min")
+    criterion = model.init_criterion()
+    last_save = elapsed
+    recent: list[tuple[float, float]] = []
+    budget = plan.minutes * 60
+    random = np.random.default_rng(
+        [plan.seed, step]
+    )  # another stream after each resume, never the same again
+    clock = time.perf_counter()
+    while elapsed < budget:
+        progress = elapsed / budget
+        for group in optimiser.param_groups:
+            group["lr"] = rate_at(plan, progress)
+        side = plan.last_size if progress > 1 - plan.settle else _draw_size(plan, random)
+        batch = collate([sampler.draw(side, random) for _ in range(plan.batch)], plan.device)
+        loss, parts = _loss(model, criterion, batch, plan.device)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
+        optimiser.step()
+        step += 1
+        images += plan.batch
+        _update_average(average, model, min(plan.average, (1 + step) / (20 + step)))
+        recent.append(parts)
+        now = time.perf_counter()
+        elapsed, clock = elapsed + now - clock, now
+        if step % 20 == 0:
+            _note(folder / "curves.csv", step, images, elapsed, rate_at(plan, progress), recent, report)
+            recent = []
+        if elapsed - last_save > plan.save_every * 60 or elapsed >= budget:
+            last_save = elapsed
+            _save(
+                checkpoint,
+                {
+                    "model": model.state_dict(),
+                    "optimiser": optimiser.state_dict(),
+                    "average": average,
+                    "step": step,
+                    "images": images,
+                    "elapsed": elapsed,
+                },
+            )
+            save_weights(network.unfrozen_state(average, original, plan.frozen), folder / "average.pt")
+            clock = time.perf_counter()
+    final = folder / "best.pt"
+    save_weights(network.unfrozen_state(average, original, plan.frozen), final)
+    return final
+
+
+def collate(examples: list[Example], device: str = "cpu") -> dict[str, Any]:
+    """Examples of one size as the batch that ultralytics' losses take: RGB 0..1, boxes cx cy w h relative."""
+    import torch
+
+    images = np.stack([example.image[..., ::-1] for example in examples])
+    side = images.shape[1]
+    boxes = np.concatenate([example.boxes for example in examples]) / side
+    centred = np.concatenate([(boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]], 1)
+    owner = np.concatenate([np.full(len(example.kinds), index) for index, example in enumerate(examples)])
+    tensor = torch.from_numpy(np.ascontiguousarray(images)).to(device).permute(0, 3, 1, 2).float() / 255
+    return {
+        "img": tensor.contiguous(memory_format=torch.channels_last),
+        "bboxes": torch.from_numpy(centred.astype(np.float32)).to(device),
+        "cls": torch.from_numpy(np.concatenate([e.kinds for e in examples]).astype(np.float32)).to(device),
+        "batch_idx": torch.from_numpy(owner.astype(np.float32)).to(device),
+    }
+
+
+def _loss(model: Any, criterion: Any, batch: dict[str, Any], device: str) -> tuple[Any, tuple[float, float]]:
+    import torch
+
+    with torch.autocast(device.split(":")[0], torch.bfloat16):
+        predictions = model.forward(batch["img"])
+    # The loss itself in fp32: sums over thousands of anchors lose too much in bf16.
+    predictions = {
+        "boxes": predictions["boxes"].float(),
+        "scores": predictions["scores"].float(),
+        "feats": [feature.float() for feature in predictions["feats"]],
+    }
+    total, items = criterion(predictions, batch)
+    return total.sum(), (float(items["box_loss"]), float(items["cls_loss"]))
+
+
+def _parameter_groups(model: Any, decay: float) -> list[dict[str, Any]]:
+    """Weights of convolutions decay; biases and batch norms do not."""
+    decayed = [p for p in model.parameters() if p.ndim > 1 and p.requires_grad]
+    plain = [p for p in model.parameters() if p.ndim <= 1 and p.requires_grad]
+    return [{"params": decayed, "weight_decay": decay}, {"params": plain, "weight_decay": 0.0}]
+
+
+def _draw_size(plan: Plan, random: np.random.Generator) -> int:
+    sides, shares = zip(*plan.sizes, strict=True)
+    return int(random.choice(sides, p=np.array(shares) / sum(shares)))
+
+
+def _update_average(average: dict[str, Any], model: Any, keep: float) -> None:
+    import torch
+
+    with torch.no_grad():
+        for name, value in model.state_dict().items():
+            if value.dtype.is_floating_point:
+                average[name].mul_(keep).add_(value.detach(), alpha=1 - keep)
+            else:
+                average[name] = value.detach().clone().float()
+
+
+def _note(
+    path: Path,
+    step: int,
+    images: int,
+    elapsed: float,
+    rate: float,
+    recent: list[tuple[float, float]],
+    report: Callable[[str], None],
+) -> None:
+    box, kind = np.mean(recent, axis=0)
+    new = not path.exists()
+    with path.open("a", newline="") as file:
+        writer = csv.writer(file)
+        if new:
+            writer.writerow(["step", "images", "seconds", "rate", "box_loss", "class_loss"])
+        writer.writerow([step, images, round(elapsed), f"{rate:.3g}", f"{box:.4f}", f"{kind:.4f}"])
+    report(
+        f"step {step}  images {images}  {elapsed / 60:6.1f} min  rate {rate:.2e}  box {box:.3f}  class {kind:.3f}"
+    )
+
+
+def _save(path: Path, content: dict[str, Any]) -> None:
+    """Write beside, then rename: a kill in the middle leaves the previous checkpoint whole."""
+    import torch
+
+    beside = path.with_suffix(".tmp")
+    torch.save(content, beside)
+    beside.replace(path)
+
+
+def save_weights(state: dict[str, Any], path: Path) -> None:
+    """A plain fp16 state dict, about 5 MB."""
+    _save(
+        path,
+        {name: value.half() if value.dtype.is_floating_point else value for name, value in state.items()},
+    )

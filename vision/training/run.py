@@ -1,0 +1,83 @@
+"""A whole training run from folders: what `fanlens train` does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from vision.dataset.formats.yolo import read_folder
+from vision.training.augment import Strength
+from vision.training.sampling import Sampler, Source
+
+PHOTO_STRENGTH = Strength()
+# Scenes are drawn turned and leaning already, with room around them.
+SCENE_STRENGTH = Strength(
+    smallest=14, trim=0.0, cells=(0.5, 0.25, 0.25), degrees=6, any_angle=0.08, perspective=0.15, squeeze=1.4
+)
+SIZES = ((448, 0.4), (512, 0.4), (576, 0.2))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The settings of a run."""
+
+    data: Path
+    folder: Path
+    minutes: float
+    start: Path
+    synthetic: tuple[Path, ...] = ()
+    synthetic_share: float = 0.5
+    corrections: Path | None = None
+    rate: float = 5e-4
+    batch: int = 8
+    frozen: int = 3
+    size: str = "n"
+    device: str = "cpu"
+    threads: int = 2
+    seed: int = 0
+
+
+def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
+    """Train, or go on training, and return the weights. Raises ValueError for folders or weights that do not fit."""
+    from vision.training.torch_setup import prepare
+
+    prepare(run.threads)
+    from vision.training.loop import Plan, train
+
+    photos = read_folder(run.data, "train")
+    if run.corrections is not None:
+        from vision.dataset.cleaning import apply, read_corrections
+
+        photos = apply(photos, read_corrections(run.corrections))
+    scenes = len(run.synthetic)
+    sources = [Source(photos, 1 - run.synthetic_share if scenes else 1.0, PHOTO_STRENGTH)]
+    for folder in run.synthetic:
+        share = run.synthetic_share / scenes
+        sources.append(
+            Source(read_folder(folder), share, SCENE_STRENGTH, balanced=False, crop_groups=frozenset())
+        )
+    plan = Plan(
+        minutes=run.minutes,
+        batch=run.batch,
+        sizes=SIZES,
+        rate=run.rate,
+        plateau=0.55,
+        frozen=run.frozen,
+        seed=run.seed,
+        threads=run.threads,
+        device=run.device,
+        size=run.size,
+    )
+    return train(Sampler(sources), plan, run.start, run.folder, report)
+
+
+def export_weights(weights: Path, target: Path, size: str = "n") -> Path:
+    """Write trained weights as ONNX."""
+    from vision.training.torch_setup import prepare
+
+    prepare()
+    from vision.training import network
+    from vision.training.export import export_onnx
+
+    return export_onnx(network.build(weights, size), target)
