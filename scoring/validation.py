@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from scoring.decomposition import formal_waits
 from scoring.hand import TILES_IN_HAND, Hand, MeldKind, Win
 from scoring.language import Language, Text, join
 from scoring.tile_names import tile_quoted
@@ -49,6 +50,16 @@ class Fault(Enum):
 
 
 _UNUSUAL = frozenset({Fault.LAST_COPY_UNSAID})
+_NO_SHAPE = frozenset(
+    {
+        Fault.TOO_FEW_TILES,
+        Fault.TOO_MANY_TILES,
+        Fault.WINNING_TILE_TWICE,
+        Fault.TOO_MANY_MELDS,
+        Fault.FIVE_OF_A_KIND,
+    }
+)
+"""With these the question of a winning shape makes no sense."""
 
 _TEXTS: dict[Fault, Text] = {
     Fault.TOO_FEW_TILES: Text(
@@ -221,15 +232,27 @@ def examine(hand: Hand, win: Win | None = None) -> tuple[Finding, ...]:
 
 
 def require_possible(hand: Hand, win: Win | None = None) -> None:
-    """Raises `InvalidHandError` with all findings that forbid a score, if there are any."""
+    """Raises `InvalidHandError` with all findings that forbid a score, if there are any.
+
+    Where the numbers of tiles are right and something else is wrong, a missing winning shape is named too.
+    """
     impossible = [one for one in examine(hand, win) if one.severity is Severity.IMPOSSIBLE]
-    if impossible:
-        raise InvalidHandError(impossible)
+    if not impossible:
+        return
+    if win is not None and not any(one.fault in _NO_SHAPE for one in impossible):
+        waits = formal_waits(hand.concealed, len(hand.melds))
+        if win.tile not in waits:
+            impossible.append(_not_a_win(win, waits))
+    raise InvalidHandError(impossible)
 
 
 def not_a_win(win: Win, waits: Iterable[Tile]) -> InvalidHandError:
     """The error for possible tiles that make no winning shape; `waits` are the tiles that would have won."""
-    return InvalidHandError([Finding(Fault.NOT_A_WIN, win.tile, waits=tuple(waits))])
+    return InvalidHandError([_not_a_win(win, waits)])
+
+
+def _not_a_win(win: Win, waits: Iterable[Tile]) -> Finding:
+    return Finding(Fault.NOT_A_WIN, win.tile, waits=tuple(waits))
 
 
 def with_implied_facts(hand: Hand, win: Win) -> Win:

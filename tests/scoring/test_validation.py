@@ -152,6 +152,17 @@ def test_only_what_is_impossible_raises_and_the_error_has_every_reason() -> None
     assert "小相公" in caught.value.text(Language.HANS)
 
 
+def test_a_missing_shape_is_named_beside_other_faults_where_the_number_of_tiles_is_right() -> None:
+    with pytest.raises(InvalidHandError) as caught:
+        require_possible(parse_hand(READY + "4f4f"), won("9p", self_draw=True, kong=True))
+    assert [finding.fault for finding in caught.value.findings] == [
+        Fault.FLOWER_TWICE,
+        Fault.REPLACEMENT_WITHOUT_KONG,
+        Fault.NOT_A_WIN,
+    ]
+    assert "no winning hand with 9p (9 of dots); they wait for 3p (3 of dots)" in str(caught.value)
+
+
 def test_a_last_copy_that_the_own_melds_prove_is_filled_in_and_nothing_else() -> None:
     shown = parse_hand("[333p]456m789m12p55s")
     assert with_implied_facts(shown, won("3p", self_draw=True)) == won("3p", self_draw=True, last_copy=True)
