@@ -1,7 +1,7 @@
 """Train the classifier of tile faces: `python -m vision.training.faces --crops FOLDER --run FOLDER`.
 
-Steady rate with a moving average of the weights, then `--cooldown` steps of falling rate. It may be stopped at
-any time and goes on from the last checkpoint of its run folder. Runs on one CPU core.
+Steady rate with a moving average of the weights, then `--cooldown` steps of falling rate. It may be stopped
+at any time and goes on from the last checkpoint of its run folder. Runs on one CPU core.
 """
 
 from __future__ import annotations

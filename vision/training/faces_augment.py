@@ -45,7 +45,7 @@ def view(
     how: Strength,
     quarter: int = 0,
 ) -> NDArray[np.uint8]:
-    """One (64, 64, 3) view of a canvas, turned by `quarter` quarter turns clockwise beside the random changes."""
+    """One (64, 64, 3) view of a canvas, turned by `quarter` quarter turns clockwise and at random."""
     wide, high = float(sides[0]), float(sides[1])
     degrees = 90.0 * quarter
     if how.turn_degrees:
@@ -133,7 +133,7 @@ def _cover(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uin
 
 
 def relight(images: NDArray[np.uint8], rng: np.random.Generator, strength: float) -> NDArray[np.float32]:
-    """Light, camera and ink of a batch (n, 64, 64, 3): gains, hue, gamma, glare, shadow, noise. Floats in 0..1."""
+    """Light, camera and ink of a batch (n, 64, 64, 3): gains, hue, gamma, glare, noise. In 0..1."""
     x = images.astype(np.float32) / 255.0
     if strength <= 0:
         return x

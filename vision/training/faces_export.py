@@ -1,4 +1,7 @@
-"""Write a trained classifier of faces as ONNX: `python -m vision.training.faces_export RUN models/faces.onnx`."""
+"""Write a trained classifier of faces as ONNX.
+
+python -m vision.training.faces_export RUN models/faces.onnx
+"""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def tile(
 
 
 def scene(faces: list[Face], kind: int, rng: np.random.Generator) -> tuple[Image, tuple[float, float]]:
-    """A canvas whose middle tile shows `kind` of a set's 42 faces (42: its back); and the box's sides on it."""
+    """A canvas whose middle tile shows `kind` of a set's faces (42: its back); and the box's sides."""
     canvas = _table(rng)
     high = SPAN
     wide = round(SPAN * float(rng.uniform(0.68, 0.8)))

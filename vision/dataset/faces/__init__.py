@@ -1,4 +1,4 @@
-"""Faces of tile sets that were never photographed: ink on a transparent ground, for synthetic scenes and crops.
+"""Faces of tile sets that were never photographed: ink on a transparent ground, for scenes.
 
 A `FaceSet` is one set in one style. `random_set` draws a new one: glyphs from a font, procedural dots and
 bamboo, or a pack of free art; packs and fonts are fetched by `vision.dataset.faces.fetch` into a folder that

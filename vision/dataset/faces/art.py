@@ -150,7 +150,7 @@ def _rasterise(svg: str, zoom: float | None) -> Picture:
 
 
 def _real(path: Path) -> Pack:
-    """Photographs of real tiles, 59 x 79 each: the ink is what is darker or more colourful than the white body."""
+    """Photographs of real tiles, 59 x 79 each: ink is what differs from the white body."""
     sheet = np.asarray(Image.open(path).convert("RGB"), np.float32)
     high, wide = sheet.shape[0] / 5, sheet.shape[1] / 9
     pack = {}
@@ -167,7 +167,7 @@ def _real(path: Path) -> Pack:
 
 
 def ink_of(tile: NDArray[np.uint8]) -> Picture:
-    """The ink of a pale tile face (h, w, 3) RGB as RGBA: how far each pixel is from the colour of the body."""
+    """The ink of a pale tile face (h, w, 3) RGB as RGBA: how far each pixel is from the body."""
     pixels = tile.astype(np.float32)
     body = np.median(pixels.reshape(-1, 3)[pixels.reshape(-1, 3).min(axis=1) > 120], axis=0)
     share = np.clip(1 - (pixels / np.maximum(body, 1)).min(axis=2), 0, 1)

@@ -1,4 +1,4 @@
-"""Pictures for the flower tiles: branches, leaves, blossoms and stalks, drawn at random as simple carvings."""
+"""Pictures for the flower tiles: branches, leaves, blossoms and stalks, drawn as simple carvings."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _blossom(
 
 
 def plant(name: str, style: DrawnStyle, rng: np.random.Generator) -> Face:
-    """A picture of `plum`, `orchid`, `chrysanthemum` or `bamboo` that fills the face; the caller shrinks it."""
+    """A picture of `plum`, `orchid`, `chrysanthemum` or `bamboo` that fills the face."""
     return {"plum": _plum, "orchid": _orchid, "chrysanthemum": _chrysanthemum, "bamboo": _bamboo}[name](
         style, rng
     )

@@ -39,7 +39,7 @@ class Library:
 
 @dataclass(frozen=True)
 class DrawnSet:
-    """A set drawn from a font and a manner. `index_marks` puts the rank in a corner, as sets for export do."""
+    """A set drawn from a font and a manner. `index_marks` puts the rank in a corner, as export sets do."""
 
     library: Library
     font: str
