@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,19 +17,25 @@ Floats = NDArray[np.float32]
 @dataclass(frozen=True, slots=True, eq=False)
 class Detections:
     """`boxes` is (N, 4) float32, x0 y0 x1 y1 in pixels of the upright photo; `scores` is (N, 42) float32,
-    the probability of each kind, each by itself (a row need not sum to one).
+    the probability of each kind, each by itself (a row need not sum to one). `quads`, where known, are the
+    corners of the tiles as they lie: (N, 4, 2) float32, clockwise from the top left of the view they were
+    seen in.
 
     Raises ValueError for arrays of another shape.
     """
 
     boxes: Floats
     scores: Floats
+    quads: Floats | None = None
 
     def __post_init__(self) -> None:
+        count = len(self.boxes)
         if self.boxes.ndim != 2 or self.boxes.shape[1] != 4:
             raise ValueError(f"boxes of shape {self.boxes.shape}: expected (N, 4)")
-        if self.scores.shape != (len(self.boxes), KINDS):
-            raise ValueError(f"scores of shape {self.scores.shape}: expected ({len(self.boxes)}, {KINDS})")
+        if self.scores.shape != (count, KINDS):
+            raise ValueError(f"scores of shape {self.scores.shape}: expected ({count}, {KINDS})")
+        if self.quads is not None and self.quads.shape != (count, 4, 2):
+            raise ValueError(f"quads of shape {self.quads.shape}: expected ({count}, 4, 2)")
 
     def __len__(self) -> int:
         return len(self.boxes)
@@ -40,12 +47,25 @@ class Detections:
 
     @staticmethod
     def concatenate(parts: Sequence[Detections]) -> Detections:
-        """All of `parts`, in order."""
+        """All of `parts`, in order; with corners where any of them has some."""
         if not parts:
             return Detections.empty()
+        quads = None
+        if any(part.quads is not None for part in parts):
+            quads = np.concatenate([part.corners for part in parts])
         return Detections(
-            np.concatenate([part.boxes for part in parts]), np.concatenate([part.scores for part in parts])
+            np.concatenate([part.boxes for part in parts]),
+            np.concatenate([part.scores for part in parts]),
+            quads,
         )
+
+    @property
+    def corners(self) -> Floats:
+        """(N, 4, 2) the corners of each, those of its box where nothing better is known."""
+        if self.quads is not None:
+            return self.quads
+        x0, y0, x1, y1 = self.boxes.T
+        return np.stack([np.stack(corner, 1) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
 
     @property
     def confidence(self) -> Floats:
@@ -59,9 +79,20 @@ class Detections:
 
     def select(self, index: NDArray[np.intp] | NDArray[np.bool_]) -> Detections:
         """Those at `index` (positions or a mask), in that order."""
-        return Detections(self.boxes[index], self.scores[index])
+        quads = None if self.quads is None else self.quads[index]
+        return Detections(self.boxes[index], self.scores[index], quads)
 
     def mapped(self, scale: float, dx: float, dy: float) -> Detections:
         """The same, with every point p moved to p * scale + (dx, dy)."""
-        shift = np.array([dx, dy, dx, dy], np.float32)
-        return Detections((self.boxes * np.float32(scale) + shift).astype(np.float32), self.scores)
+        shift = np.array([dx, dy], np.float32)
+        boxes = (self.boxes * np.float32(scale) + np.tile(shift, 2)).astype(np.float32)
+        quads = None if self.quads is None else (self.quads * np.float32(scale) + shift).astype(np.float32)
+        return Detections(boxes, self.scores, quads)
+
+    def turned(self, angle: float) -> Detections:
+        """The same seen with the direction `angle` (radians, x right, y down) pointing right; boxes around
+        the turned corners."""
+        turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]], np.float32)
+        quads = (self.corners @ turn).astype(np.float32)
+        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        return Detections(boxes, self.scores, quads)

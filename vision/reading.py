@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from scoring.tiles import KINDS
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.arrangement import Arrangement, arrange
+from vision.classifier import Classifier
+from vision.classifier import fuse as fuse_faces
+from vision.confidence import Calibration, fitted
+from vision.consistency import suggest
 from vision.detections import Detections
 from vision.detector.base import Detector
+from vision.fusion import fuse
+from vision.looks import view_of
 from vision.photo import Photo
+from vision.photo_warnings import warn
 from vision.reading_model import (
     Alternative,
     Box,
@@ -46,53 +56,123 @@ FIRST_LOOK: Final = 640
 """Longer side of the first look at the whole photo."""
 SURE: Final = 0.25
 """What the detector reports with less is not shown as a tile."""
-DOUBTFUL: Final = 0.7
-"""A tile read with less confidence is one a person should look at."""
+FAINT: Final = 0.1
+"""What the second look reports with less is no help either."""
+TILE: Final = 48.0
+"""Pixels of a tile (square root of its area) in the second look."""
+LONGEST: Final = 1280
+"""Longer side of the second look at most."""
+MARGIN: Final = 1.2
+"""Sizes of a tile that the second look takes in around the hand."""
+SECOND_WEIGHT: Final = 0.5
+"""Share of the second look where both saw a tile."""
 ALTERNATIVES: Final = 5
 WORTH_NAMING: Final = 0.005
 """Alternatives less probable than this are not named."""
 
 
-def read(photo: Photo, detector: Detector | None = None) -> Reading:
-    """The reading of `photo`; `detector` is the shipped one unless another is given."""
-    if detector is None:
-        from vision.detector.onnx import shipped
+def read(
+    photo: Photo,
+    detector: Detector | None = None,
+    classifier: Classifier | None = None,
+    calibration: Calibration | None = None,
+) -> Reading:
+    """The reading of `photo`.
 
-        detector = shipped()
-    seen = detector.detect(photo.pixels, FIRST_LOOK)
-    seen = seen.select(seen.confidence >= SURE).mapped(photo.scale, 0, 0)
-    return _reading(photo, seen, arrange(seen))
+    `detector`, `classifier` and `calibration` are the shipped ones unless others are given; a copy of
+    Fanlens without a classifier reads with the detector alone. A photo without tiles gives a reading without
+    tiles and a warning.
+    """
+    detector = detector or _shipped_detector()
+    classifier = classifier or _shipped_classifier()
+    first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
+    draft = arrange(first.select(first.confidence >= SURE))
+    seen, direction = _look_again(photo, first, draft, detector, classifier)
+    seen = seen.select(seen.confidence >= SURE)
+    arrangement = arrange(seen.turned(direction))
+    return _reading(photo, seen, arrangement, direction, calibration or fitted())
 
 
-def _reading(photo: Photo, seen: Detections, arrangement: Arrangement) -> Reading:
+def _look_again(
+    photo: Photo,
+    first: Detections,
+    draft: Arrangement,
+    detector: Detector,
+    classifier: Classifier | None,
+) -> tuple[Detections, float]:
+    """What both looks saw, and the direction of the hand in the photo in radians."""
+    hand = [at for at, role in zip(draft.order, draft.roles, strict=True) if role is not Role.OUTSIDE]
+    if not hand:
+        return first, 0.0
+    sure = first.select(first.confidence >= SURE)
+    boxes = sure.boxes[hand]
+    size = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))))
+    view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
+    again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
+    again = again.select(again.confidence >= FAINT)
+    if classifier is not None:
+        again = fuse_faces(again, classifier.look(view.pixels, again.boxes), classifier.fusion)
+    return fuse(first, view.bring_back(again), SECOND_WEIGHT), view.direction
+
+
+def _shipped_detector() -> Detector:
+    from vision.detector.onnx import shipped
+
+    return shipped()
+
+
+def _shipped_classifier() -> Classifier | None:
+    from vision.classifier import MODEL, shipped
+
+    return shipped() if MODEL.is_file() else None
+
+
+def _reading(
+    photo: Photo, seen: Detections, arrangement: Arrangement, direction: float, calibration: Calibration
+) -> Reading:
+    order = np.array(arrangement.order, np.intp)
+    ordered = seen.select(order)
+    probabilities = calibration.probabilities(ordered.scores)
     group_of = {tile: at for at, group in enumerate(arrangement.groups) for tile in group.tiles}
     tiles = tuple(
-        _tile(seen, at, role, group_of.get(place))
-        for place, (at, role) in enumerate(zip(arrangement.order, arrangement.roles, strict=True))
+        _tile(ordered, probabilities, at, role, group_of.get(at), direction, calibration)
+        for at, role in enumerate(arrangement.roles)
     )
-    from vision.photo_warnings import warn
-
+    suggestions = suggest(tiles, arrangement.groups, probabilities)
     warnings = warn(photo, tiles, arrangement)
-    return Reading(photo.name, photo.width, photo.height, tiles, arrangement.groups, (), warnings)
+    return Reading(photo.name, photo.width, photo.height, tiles, arrangement.groups, suggestions, warnings)
 
 
-def _tile(seen: Detections, at: int, role: Role, group: int | None) -> TileReading:
-    scores = seen.scores[at]
-    ranked = scores.argsort()[::-1]
-    best = int(ranked[0])
-    confidence = float(scores[best])
+def _tile(
+    seen: Detections,
+    probabilities: NDArray[np.float64],
+    at: int,
+    role: Role,
+    group: int | None,
+    direction: float,
+    calibration: Calibration,
+) -> TileReading:
+    row = probabilities[at]
+    best = int(seen.scores[at].argmax())
     alternatives = tuple(
-        Alternative(int(kind), round(float(scores[kind]), 4))
-        for kind in ranked[1 : min(KINDS, ALTERNATIVES + 1)]
-        if scores[kind] >= WORTH_NAMING
+        Alternative(int(kind), round(float(row[kind]), 4))
+        for kind in row.argsort()[::-1][: ALTERNATIVES + 1]
+        if kind != best and row[kind] >= WORTH_NAMING
     )
     x0, y0, x1, y1 = (round(float(side), 1) for side in seen.boxes[at])
     return TileReading(
         best,
         (x0, y0, x1, y1),
-        round(confidence, 4),
-        alternatives,
+        round(float(row[best]), 4),
+        alternatives[:ALTERNATIVES],
         role,
         group,
-        doubtful=role is not Role.OUTSIDE and confidence < DOUBTFUL,
+        doubtful=role is not Role.OUTSIDE and float(row[best]) < calibration.doubtful,
+        angle=round(math.degrees(direction), 1),
+        quad=_quad(seen, at) if direction else None,
     )
+
+
+def _quad(seen: Detections, at: int) -> Quad:
+    a, b, c, d = ((round(float(x), 1), round(float(y), 1)) for x, y in seen.corners[at])
+    return (a, b, c, d)

@@ -1,0 +1,66 @@
+"""From scores to probabilities that mean what they say: of the tiles at 0.9, nine in ten are right."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import Floats
+
+FILE: Final = Path(__file__).resolve().parents[1] / "models" / "confidence.json"
+"""Fitted on `val` by `python -m benchmarks.reading --fit`."""
+LEAST: Final = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How sure a reading is of its likeliest kind: the logistic function of `bias` + `level` * log odds of
+    the best score + `lead` * log of its ratio to the second best. Below `doubtful` a person should look."""
+
+    bias: float = 0.0
+    level: float = 1.0
+    lead: float = 0.0
+    doubtful: float = 0.7
+
+    def probabilities(self, scores: Floats) -> NDArray[np.float64]:
+        """(N, 42) probabilities of each kind for (N, 42) scores in 0..1. A row sums to the probability that
+        the likeliest kind or another of the 42 is right: one, unless hardly anything was seen."""
+        if not len(scores):
+            return np.zeros(scores.shape, np.float64)
+        raw = np.clip(scores.astype(np.float64), LEAST, 1 - LEAST)
+        best = raw.argmax(axis=1)
+        rows = np.arange(len(raw))
+        sure = 1 / (1 + np.exp(-features(scores) @ np.array([self.bias, self.level, self.lead])))
+        rest = raw.copy()
+        rest[rows, best] = 0
+        # What is left is shared among the others as the scores share it.
+        shared = rest / rest.sum(axis=1, keepdims=True) * (1 - sure)[:, None]
+        # No alternative may overtake the kind that was read.
+        shared = np.minimum(shared, sure[:, None] * 0.999)
+        shared[rows, best] = sure
+        return np.asarray(shared, np.float64)
+
+    def to_json(self) -> str:
+        """As text for `FILE`."""
+        return json.dumps({key: round(value, 4) for key, value in asdict(self).items()}, indent=1) + "\n"
+
+
+def features(scores: Floats) -> NDArray[np.float64]:
+    """(N, 3): one, log odds of the best score, log ratio of the best and the second best."""
+    raw = np.clip(scores.astype(np.float64), LEAST, 1 - LEAST)
+    second, best = np.partition(raw, -2, axis=1)[:, -2:].T
+    return np.stack([np.ones(len(raw)), np.log(best / (1 - best)), np.log(best / second)], axis=1)
+
+
+@cache
+def fitted() -> Calibration:
+    """The calibration that belongs to the shipped models; the plain one where none was fitted."""
+    if not FILE.is_file():
+        return Calibration()
+    return Calibration(**json.loads(FILE.read_text(encoding="utf-8")))

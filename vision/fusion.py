@@ -1,0 +1,45 @@
+"""Two looks at the same tiles made one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from vision.detections import Detections
+from vision.detector.postprocess import overlaps, suppress
+
+SAME: Final = 0.4
+"""Boxes of two looks that overlap by this much (intersection over union) show the same tile."""
+
+
+def fuse(first: Detections, second: Detections, weight: float) -> Detections:
+    """The tiles of both looks, one detection each: where both saw a tile, the box and corners of the
+    `second` look and the mean of the probabilities, the second's counted `weight` (0..1); tiles that only
+    one look saw as that look saw them."""
+    if not len(second):
+        return first
+    partner = _partners(first, second)
+    scores = second.scores.copy()
+    for mine, theirs in partner.items():
+        scores[theirs] = (1 - weight) * first.scores[mine] + weight * second.scores[theirs]
+    alone = np.array([at for at in range(len(first)) if at not in partner], np.intp)
+    both = Detections(second.boxes, scores, second.quads)
+    return suppress(Detections.concatenate([both, first.select(alone)]))
+
+
+def _partners(first: Detections, second: Detections) -> dict[int, int]:
+    """Which detection of the second look shows the tile of one of the first: best overlaps first."""
+    pairs = [
+        (float(iou), mine, int(theirs))
+        for mine in range(len(first))
+        for theirs, iou in enumerate(overlaps(first.boxes[mine], second.boxes)[0])
+        if iou >= SAME
+    ]
+    partner: dict[int, int] = {}
+    taken: set[int] = set()
+    for _, mine, theirs in sorted(pairs, reverse=True):
+        if mine not in partner and theirs not in taken:
+            partner[mine] = theirs
+            taken.add(theirs)
+    return partner

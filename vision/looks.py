@@ -1,0 +1,88 @@
+"""Looks at a part of a photo: cut out, turned upright, scaled, and what is seen there brought back."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import Detections, Floats
+from vision.photo import Photo
+
+STRAIGHT: Final = math.radians(3)
+"""A region tilted by less is cut out as it lies."""
+
+ENLARGE: Final = 2.5
+"""A view shows the photo's own pixels at most so many times enlarged."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A part of a photo: `pixels` (h, w, 3) uint8 RGB; `back` (2, 3) takes its points to pixels of the
+    upright photo; `direction` is where its right side points there, in radians."""
+
+    pixels: NDArray[np.uint8]
+    back: NDArray[np.float64]
+    direction: float
+
+    def bring_back(self, seen: Detections) -> Detections:
+        """`seen` in this view, as detections of the photo: boxes around the turned ones."""
+        if not len(seen):
+            return seen
+        quads = seen.corners.astype(np.float64) @ self.back[:, :2].T + self.back[:, 2]
+        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        return Detections(boxes.astype(np.float32), seen.scores, quads.astype(np.float32))
+
+
+def view_of(photo: Photo, boxes: Floats, direction: float, margin: float, tile: float, longest: int) -> View:
+    """The part of `photo` that holds `boxes` (N, 4), turned so that `direction` (radians, x right, y down)
+    points right, with `margin` pixels of the photo around, scaled so that a tile of the median size becomes
+    `tile` pixels, never longer than `longest` pixels, and hardly larger than the photo shows it."""
+    angle = 0.0 if abs(direction) < STRAIGHT else direction
+    cosine, sine = math.cos(angle), math.sin(angle)
+    turn = np.array([[cosine, sine], [-sine, cosine]])
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    extents = boxes[:, 2:] - boxes[:, :2]
+    size = float(np.median(np.sqrt(extents[:, 0] * extents[:, 1])))
+    reach = extents / 2 if not angle else np.full_like(extents, size * 0.75)
+    laid = centres @ turn.T.astype(np.float32)
+    low, high = (laid - reach).min(axis=0) - margin, (laid + reach).max(axis=0) + margin
+    span = np.maximum(high - low, 1)
+    scale = min(tile / size, longest / float(span.max()), ENLARGE / photo.scale)
+    width, height = max(1, round(span[0] * scale)), max(1, round(span[1] * scale))
+    # From view to photo: scale down, shift, turn back.
+    linear = turn.T / scale
+    shift = turn.T @ low
+    back = np.concatenate([linear, shift[:, None]], axis=1)
+    return View(_cut(photo, back, width, height, scale), back, angle)
+
+
+def _cut(photo: Photo, back: NDArray[np.float64], width: int, height: int, scale: float) -> NDArray[np.uint8]:
+    pixels, held = photo.pixels, photo.scale
+    # Held pixels for each pixel of the view: far more than one would alias, so average down first.
+    step = 1 / (scale * held)
+    inner = back / held
+    if step > 1.5:
+        corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1]]) @ inner.T
+        low = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
+        high = np.minimum(np.ceil(corners.max(axis=0)).astype(int) + 1, [pixels.shape[1], pixels.shape[0]])
+        high = np.maximum(high, low + 1)
+        part = pixels[low[1] : high[1], low[0] : high[0]]
+        small = (max(1, round(part.shape[1] / step)), max(1, round(part.shape[0] / step)))
+        reduced = cv2.resize(part, small, interpolation=cv2.INTER_AREA)
+        ratio = np.array([small[0] / part.shape[1], small[1] / part.shape[0]])
+        inner = np.concatenate([inner[:, :2], (inner[:, 2] - low)[:, None]], axis=1) * ratio[:, None]
+        pixels = np.asarray(reduced, np.uint8)
+    view = cv2.warpAffine(
+        pixels,
+        inner,
+        (width, height),
+        flags=cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=(114, 114, 114),
+    )
+    return np.asarray(view, np.uint8)
