@@ -116,10 +116,11 @@ _WILD_SWITCHES: Final = (
         Text("Mixed four shifted pungs with all pungs", "混四节与碰碰和", "混四節與碰碰和"),
         ("混四节 6 不计混三节",),
         counted=Option(COUNTED, LITERAL),
+        # Both are worth 6, and all pungs come first in the table: the exclusion must start there.
         contained=Option(
-            CONTAINED,
+            Text("one of the two is counted", "二者只计其一", "二者只計其一"),
             NON_REPEAT,
-            excludes=each_by((Fan.MIXED_FOUR_SHIFTED_PUNGS,), (Fan.ALL_PUNGS,)),
+            excludes=each_by((Fan.ALL_PUNGS,), (Fan.MIXED_FOUR_SHIFTED_PUNGS,)),
         ),
     ),
     make_switch(
