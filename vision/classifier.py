@@ -174,7 +174,7 @@ def fuse(detections: Detections, faces: Faces, weights: Fusion | None = None) ->
     return Detections(detections.boxes, (_softmax(named) * shown[:, None]).astype(np.float32))
 
 
-def _softmax(logits: NDArray[np.float32]) -> Floats:
+def _softmax(logits: NDArray[np.floating]) -> Floats:
     shifted = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-np.inf)) if len(logits) else logits
     return np.asarray(shifted / np.maximum(shifted.sum(axis=1, keepdims=True), 1e-12), np.float32)
 

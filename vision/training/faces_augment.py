@@ -82,7 +82,7 @@ def damage(image: NDArray[np.uint8], rng: np.random.Generator, strength: float) 
     """Blur, low resolution, JPEG and something in the way, each now and then."""
     if rng.random() < 0.45 * strength:
         small = int(np.clip(np.exp(rng.normal(np.log(30), 0.35)), 15, 60))
-        shrunk = cv2.resize(image, (small, small), interpolation=cv2.INTER_AREA)
+        shrunk = np.asarray(cv2.resize(image, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
         if rng.random() < 0.5:
             shrunk = _jpeg(shrunk, int(rng.integers(40, 95)))
         way = cv2.INTER_CUBIC if rng.random() < 0.3 else cv2.INTER_LINEAR
@@ -140,7 +140,7 @@ def relight(images: NDArray[np.uint8], rng: np.random.Generator, strength: float
     count = len(x)
 
     def per_image(values: NDArray[np.float64]) -> NDArray[np.float32]:
-        return values.astype(np.float32).reshape(count, -1)[:, None, None, :]
+        return np.asarray(values, np.float32).reshape(count, -1)[:, None, None, :]
 
     # Hue and saturation: a turn of the colours round the grey axis; the face stays pale, the ink changes.
     turn = np.where(rng.random(count) < 0.3, rng.uniform(-np.pi, np.pi, count), rng.normal(0, 0.15, count))
@@ -170,7 +170,7 @@ def relight(images: NDArray[np.uint8], rng: np.random.Generator, strength: float
     x = x + (glare[:, None, None] * spot)[..., None]
     noise = np.abs(rng.normal(0, 0.025, count)) * (rng.random(count) < 0.6)
     x = x + per_image(noise) * rng.standard_normal(x.shape, dtype=np.float32)
-    return np.clip(x, 0, 1).astype(np.float32)
+    return np.asarray(np.clip(x, 0, 1), np.float32)
 
 
 def _colour_matrices(turn: NDArray[np.float64], colourful: NDArray[np.float64]) -> NDArray[np.float32]:
@@ -180,4 +180,4 @@ def _colour_matrices(turn: NDArray[np.float64], colourful: NDArray[np.float64]) 
     cross = np.array([[0, -axis, axis], [axis, 0, -axis], [-axis, axis, 0]])
     plane = np.eye(3) - grey
     turned = np.cos(turn)[:, None, None] * plane + np.sin(turn)[:, None, None] * cross
-    return (grey + colourful[:, None, None] * turned).astype(np.float32)
+    return np.asarray(grey + colourful[:, None, None] * turned, np.float32)

@@ -44,7 +44,7 @@ def _body(rng: np.random.Generator) -> NDArray[np.float64]:
     """Colour of the tiles' front: white, ivory, yellowed, now and then tinted."""
     base = np.array([236, 233, 224]) + rng.normal(0, 5, 3)
     warmth = abs(rng.normal(0, 14))
-    return np.clip(base - np.array([0, warmth * 0.4, warmth * 1.6]), 90, 250)
+    return np.asarray(np.clip(base - np.array([0, warmth * 0.4, warmth * 1.6]), 90, 250), np.float64)
 
 
 def tile(
@@ -55,15 +55,15 @@ def tile(
     front[:] = body
     if face is not None:
         small = cv2.resize(face, (wide, high), interpolation=cv2.INTER_AREA).astype(np.float32)
-        cover = small[..., 3:] / 255 * float(rng.uniform(0.75, 1.0))
-        front = front * (1 - cover) + small[..., :3] * cover
+        share = small[..., 3:] / 255 * float(rng.uniform(0.75, 1.0))
+        front[:] = front * (1 - share) + small[..., :3] * share
     cover = np.zeros((high, wide), np.uint8)
     radius = max(1, round(min(wide, high) * float(rng.uniform(0.04, 0.13))))
     cv2.rectangle(cover, (radius, radius), (wide - 1 - radius, high - 1 - radius), 255, -1)
     rounded = cv2.dilate(
         cover, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (radius * 2 + 1, radius * 2 + 1))
     )
-    return np.clip(front, 0, 255).astype(np.uint8), rounded.astype(np.float32) / 255
+    return np.clip(front, 0, 255).astype(np.uint8), np.asarray(rounded, np.float32) / np.float32(255)
 
 
 def scene(faces: list[Face], kind: int, rng: np.random.Generator) -> tuple[Image, tuple[float, float]]:

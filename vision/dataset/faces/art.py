@@ -74,7 +74,8 @@ def load_packs(folder: Path) -> dict[str, Pack]:
                     shutil.copytree(part, store)
         packs[name] = {
             int(path.stem): np.asarray(
-                cv2.cvtColor(cv2.imread(str(path), cv2.IMREAD_UNCHANGED), cv2.COLOR_BGRA2RGBA), np.uint8
+                cv2.cvtColor(np.asarray(cv2.imread(str(path), cv2.IMREAD_UNCHANGED)), cv2.COLOR_BGRA2RGBA),
+                np.uint8,
             )
             for path in sorted(store.glob("*.png"))
         }
@@ -136,7 +137,7 @@ def _riichi(folder: Path) -> Pack:
 
 
 def _rasterise(svg: str, zoom: float | None) -> Picture:
-    import resvg_py
+    import resvg_py  # type: ignore[import-not-found, unused-ignore]
 
     width = re.search(r'<svg[^>]*?\swidth="([\d.]+)', svg)
     height = re.search(r'<svg[^>]*?\sheight="([\d.]+)', svg)
