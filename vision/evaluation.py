@@ -3,10 +3,11 @@
 - located: a label with a prediction of its own at IoU 0.5 or more (pairs by falling IoU, whatever the kind);
 - named: located, and of the labelled kind;
 - precision: predictions that are named labels, of those that touch the labelled tiles' region;
-- exact photo: every label named, and no other prediction centred in the region that the labels span (tiles in the
-  background of some photos are not labelled, so a prediction far from the labels is neither right nor wrong);
-- AP: area under the precision-recall curve of a kind, interpolated at 101 recalls; mAP50 at IoU 0.5, mAP50-95 the
-  mean over 0.5, 0.55 .. 0.95.
+- exact photo: every label named, and no other prediction centred in the region that the labels span (tiles
+in the background of some photos are not labelled, so a prediction far from the labels is neither right nor
+wrong);
+- AP: area under the precision-recall curve of a kind, interpolated at 101 recalls; mAP50 at IoU 0.5,
+mAP50-95 the mean over 0.5, 0.55 .. 0.95.
 
 Predictions count from `confidence` on, except for AP, which uses all.
 """
@@ -17,12 +18,14 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import KINDS
+from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
 
 Pixels = NDArray[np.uint8]
@@ -49,7 +52,8 @@ Judged = Callable[[Pixels], Predictions]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PhotoResult:
-    """One photo: its labels beside what was predicted. `match` gives each label's prediction above the confidence."""
+    """One photo: its labels beside what was predicted. `match` gives each label's prediction above the
+    confidence."""
 
     photo: LabelledPhoto
     label_kinds: NDArray[np.int64]
@@ -153,10 +157,7 @@ def examine(
 
 def load_pixels(photo: LabelledPhoto) -> Pixels:
     """The RGB pixels of a photo, upright. Raises ValueError naming the file."""
-    image = cv2.imread(str(photo.image), cv2.IMREAD_COLOR)
-    if image is None:
-        raise ValueError(f"{photo.image}: not an image that can be decoded")
-    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB), np.uint8)
+    return np.asarray(cv2.cvtColor(read_image(photo.image), cv2.COLOR_BGR2RGB), np.uint8)
 
 
 def compare(
@@ -349,7 +350,7 @@ def calibration(results: Sequence[PhotoResult], bins: int = 10) -> tuple[tuple[C
     confidences, hits = np.array(sure), np.array(right, float)
     edges = np.linspace(0, 1, bins + 1)
     rows, error = [], 0.0
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in pairwise(edges):
         chosen = (confidences > low) & (confidences <= high)
         number = int(chosen.sum())
         mean = float(confidences[chosen].mean()) if number else 0.0

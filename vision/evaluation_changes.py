@@ -68,9 +68,7 @@ def compressed(quality: int) -> Change:
             ".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, quality]
         )
         assert done
-        return np.asarray(
-            cv2.cvtColor(cv2.imdecode(data, cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB), np.uint8
-        ), boxes
+        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR_RGB), np.uint8), boxes
 
     return change
 

@@ -74,7 +74,8 @@ def _confusions(report: Evaluation, results: Sequence[PhotoResult], path: Path) 
 
 
 def draw(result: PhotoResult, path: Path) -> None:
-    """The photo with predictions: green right, red misread (with the label), orange no label; blue missed labels."""
+    """The photo with predictions: green right, red misread (with the label), orange no label; blue missed
+    labels."""
     image = cv2.cvtColor(load_pixels(result.photo), cv2.COLOR_RGB2BGR)
     owner = {int(found): label for label, found in enumerate(result.match) if found >= 0}
     for index in np.flatnonzero(result.counted()):
@@ -87,8 +88,8 @@ def draw(result: PhotoResult, path: Path) -> None:
         else:
             colour, text = (0, 0, 255), f"{read} not {CODES[result.label_kinds[label]]}"
         _box(image, result.predictions.boxes[index], colour, text)
-    for label in np.flatnonzero(result.match < 0):
-        _box(image, result.label_boxes[label], (255, 0, 0), CODES[result.label_kinds[label]])
+    for missed in np.flatnonzero(result.match < 0):
+        _box(image, result.label_boxes[missed], (255, 0, 0), CODES[result.label_kinds[missed]])
     cv2.imwrite(str(path), image)
 
 

@@ -1,4 +1,5 @@
-"""Readers that can be judged: our detector alone, the whole reading, and other ONNX detectors of known classes."""
+"""Readers that can be judged: our detector alone, the whole reading, and other ONNX detectors of known
+classes."""
 
 from __future__ import annotations
 
@@ -63,11 +64,12 @@ def from_detections(detections: Detections) -> Predictions:
 
 
 def other_onnx(model: Path, names: Path | None = None, size: int | None = None, threads: int = 1) -> Reader:
-    """Another YOLO-like ONNX detector whose class names are tile codes (`names`: one a line, or in its metadata).
+    """Another YOLO-like ONNX detector whose class names are tile codes (`names`: one a line, or in its
+    metadata).
 
-    One output of (1, 4 + classes, anchors) or its transpose, boxes cx cy w h; or (1, n, 6), x0 y0 x1 y1 score class.
-    Codes are Fanlens' own, with Japanese `1z..7z` (E S W N P F C) and red fives `0m 0p 0s` also understood; other
-    names are kept but never right. Raises ReaderError.
+    One output of (1, 4 + classes, anchors) or its transpose, boxes cx cy w h; or (1, n, 6), x0 y0 x1 y1
+    score class. Codes are Fanlens' own, with Japanese `1z..7z` (E S W N P F C) and red fives `0m 0p 0s` also
+    understood; other names are kept but never right. Raises ReaderError.
     """
     import onnxruntime
 
@@ -124,8 +126,16 @@ def _class_names(notes: dict[str, str], names: Path | None, model: Path) -> list
 
 
 _OTHER_CODES = {
-    **{"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z": "C"},
-    **{"0m": "5m", "0p": "5p", "0s": "5s"},
+    "1z": "E",
+    "2z": "S",
+    "3z": "W",
+    "4z": "N",
+    "5z": "P",
+    "6z": "F",
+    "7z": "C",
+    "0m": "5m",
+    "0p": "5p",
+    "0s": "5s",
 }
 
 

@@ -44,7 +44,8 @@ def evaluate(
     json_out: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
     plots: Annotated[Path | None, typer.Option(help="Folder for plots (needs matplotlib).")] = None,
 ) -> None:
-    """Measure a detector on labelled photos: located, named, precision, mAP, exact photos, kinds, groups, confusions.
+    """Measure a detector on labelled photos: located, named, precision, mAP, exact photos, kinds, groups,
+    confusions.
 
     Every figure also comes with the eight flowers counted as one kind.
 

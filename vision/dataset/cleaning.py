@@ -1,8 +1,9 @@
 """Corrections of labels, kept as a reviewable file beside the data definition; the source stays as it is.
 
-The file is a CSV: photo, action, tile, x, y, to, why. `x`, `y` name a point (0..1 of the photo) inside exactly one
-label; `action` is `rename` (to the code `to`), `remove`, or `box` (`to` is `x0 y0 x1 y1`, 0..1). `tile` repeats the
-label's code as it is, so that a correction of data that has changed is refused instead of misapplied.
+The file is a CSV: photo, action, tile, x, y, to, why. `x`, `y` name a point (0..1 of the photo) inside
+exactly one label; `action` is `rename` (to the code `to`), `remove`, or `box` (`to` is `x0 y0 x1 y1`,
+0..1). `tile` repeats the label's code as it is, so that a correction of data that has changed is refused
+instead of misapplied.
 """
 
 from __future__ import annotations

@@ -1,1 +1,2 @@
-"""Training of the tile detector. The only package that imports torch and ultralytics, and only when called."""
+"""Training of the tile detector. The only package that imports torch and ultralytics, and only when
+called."""

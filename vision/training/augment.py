@@ -1,6 +1,8 @@
-"""Turn labelled photos into training images: geometry that keeps every glyph unmirrored, then light and camera.
+"""Turn labelled photos into training images: geometry that keeps every glyph unmirrored, then light and
+camera.
 
-All functions take a numpy Generator, so a seed fixes what is drawn. Images are BGR uint8, boxes x0 y0 x1 y1 pixels.
+All functions take a numpy Generator, so a seed fixes what is drawn. Images are BGR uint8, boxes x0 y0 x1
+y1 pixels.
 """
 
 from __future__ import annotations
@@ -52,7 +54,8 @@ class Strength:
 
 
 def crop_to_tiles(example: Example, margin: float) -> Example:
-    """Cut away everything further than `margin` tile sides from the labelled tiles (it may hold unlabelled ones)."""
+    """Cut away everything further than `margin` tile sides from the labelled tiles (it may hold unlabelled
+    ones)."""
     if not len(example.boxes):
         return example
     height, width = example.image.shape[:2]
@@ -83,7 +86,8 @@ def compose(examples: list[Example], size: int, strength: Strength, random: Rand
 
 
 def _cells(size: int, number: int, random: Random) -> list[tuple[int, int, int, int]]:
-    """`number` rectangles that tile the canvas: the largest is cut in two, across its longer side, until enough."""
+    """`number` rectangles that tile the canvas: the largest is cut in two, across its longer side, until
+    enough."""
     cells = [(0, 0, size, size)]
     while len(cells) < number:
         cells.sort(key=lambda cell: (cell[2] - cell[0]) * (cell[3] - cell[1]))
@@ -153,7 +157,7 @@ def _place(
     image = example.image
     if scale < 0.7:  # warping alone would skip pixels
         blur = 0.5 / scale * 0.8
-        image = cv2.GaussianBlur(image, (0, 0), blur)
+        image = np.asarray(cv2.GaussianBlur(image, (0, 0), blur), np.uint8)
     interpolation = cv2.INTER_LINEAR if random.random() < 0.7 else cv2.INTER_CUBIC
     warped = cv2.warpPerspective(
         image, matrix, (width, height), flags=interpolation, borderMode=cv2.BORDER_CONSTANT, borderValue=fill
@@ -220,7 +224,7 @@ def _shade(image: Image, random: Random) -> Image:
     coarse = random.uniform(0.55, 1.25, (3, 3)).astype(np.float32)
     if random.random() < 0.4:
         coarse = random.uniform(0.3, 1.3, (8, 8)).astype(np.float32)
-        coarse = cv2.GaussianBlur(coarse, (0, 0), 1)
+        coarse = np.asarray(cv2.GaussianBlur(coarse, (0, 0), 1), np.float32)
     field = cv2.resize(coarse, (image.shape[1], image.shape[0]), interpolation=cv2.INTER_CUBIC)
     return np.asarray((image * field[..., None]).clip(0, 255), np.uint8)
 
@@ -243,8 +247,8 @@ def camera(image: Image, strength: float, random: Random) -> Image:
         soft = cv2.GaussianBlur(image, (0, 0), 1.5)
         image = np.asarray(cv2.addWeighted(image, 1.7, soft, -0.7, 0), np.uint8)
     if random.random() < 0.25 * strength:
-        noise = np.empty(image.shape, np.int16)
-        cv2.randn(noise, 0, float(random.uniform(2, 14)))
+        deviation = np.full(3, random.uniform(2, 14))
+        noise = cv2.randn(np.empty(image.shape, np.int16), np.zeros(3), deviation)
         image = np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
     if random.random() < 0.35 * strength:
         quality = int(random.integers(25, 85))
@@ -259,5 +263,5 @@ def _motion(image: Image, random: Random) -> Image:
     angle = random.uniform(0, np.pi)
     middle = (length - 1) / 2
     for step in np.linspace(-middle, middle, 2 * length):
-        kernel[int(round(middle + step * np.sin(angle))), int(round(middle + step * np.cos(angle)))] = 1
+        kernel[round(middle + step * np.sin(angle)), round(middle + step * np.cos(angle))] = 1
     return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.uint8)

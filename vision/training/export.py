@@ -1,4 +1,5 @@
-"""Write a trained network as ONNX: raw boxes and class scores of every anchor, class order in the metadata."""
+"""Write a trained network as ONNX: raw boxes and class scores of every anchor, class order in the
+metadata."""
 
 from __future__ import annotations
 
@@ -20,12 +21,13 @@ def export_onnx(model: Any, target: Path, size: int = 640, metadata: Mapping[str
     """Write `model` (see `network.build`) to `target` and return it.
 
     Input `images`: (1, 3, H, W) float32 RGB in 0..1, H and W any multiple of 32.
-    Outputs: `boxes` (1, N, 4) float32 x0 y0 x1 y1 in input pixels; `scores` (1, N, 42) float32 in 0..1, sigmoid.
+    Outputs: `boxes` (1, N, 4) float32 x0 y0 x1 y1 in input pixels; `scores` (1, N, 42) float32 in 0..1,
+    sigmoid.
     """
     import onnx
     import torch
 
-    class Raw(torch.nn.Module):
+    class Raw(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, network: Any) -> None:
             super().__init__()
             self.network = network

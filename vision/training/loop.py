@@ -1,7 +1,7 @@
 """The training loop: bf16 and channels_last on a CPU, a rate that follows the clock, checkpoints that resume.
 
-A run is told how long it may take; warm-up, plateau and cosine fall are shares of that time, so the same command
-makes a good end of nine minutes on a GPU or of two hours on one CPU core.
+A run is told how long it may take; warm-up, plateau and cosine fall are shares of that time, so the same
+command makes a good end of nine minutes on a GPU or of two hours on one CPU core.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def rate_at(plan: Plan, progress: float) -> float:
 def train(
     sampler: Sampler, plan: Plan, start: Path, folder: Path, report: Callable[[str], None] = print
 ) -> Path:
-    """Train from the weights `start`, or go on from `folder/last.pt`; return the final weights `folder/best.pt`.
+    """Train from the weights `start`, or go on from `folder/last.pt`; return the final weights
+    `folder/best.pt`.
 
     `folder/curves.csv` gains a row every twenty steps.
     """
@@ -203,9 +204,8 @@ def _note(
         if new:
             writer.writerow(["step", "images", "seconds", "rate", "box_loss", "class_loss"])
         writer.writerow([step, images, round(elapsed), f"{rate:.3g}", f"{box:.4f}", f"{kind:.4f}"])
-    report(
-        f"step {step}  images {images}  {elapsed / 60:6.1f} min  rate {rate:.2e}  box {box:.3f}  class {kind:.3f}"
-    )
+    losses = f"box {box:.3f}  class {kind:.3f}"
+    report(f"step {step}  images {images}  {elapsed / 60:6.1f} min  rate {rate:.2e}  {losses}")
 
 
 def _save(path: Path, content: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """The network: YOLO26 with a one-to-many head for the 42 kinds of tile.
 
-The published weights have 80 classes. The hidden class channels (80 wide) are worth keeping, so a model is built with
-80 classes, loaded, and only its last layer is cut down to the 42 that are used.
+The published weights have 80 classes. The hidden class channels (80 wide) are worth keeping, so a model is
+built with 80 classes, loaded, and only its last layer is cut down to the 42 that are used.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ KINDS = 42
 def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False) -> Any:
     """A YOLO26 of `size` (n, s, m) for 42 kinds, in training mode, with `weights` loaded.
 
-    `weights` is a state dict of 80 classes (of which the first 42 are used) or of 42. The one-to-one head is dropped
-    unless asked for: it never trains the backbone, and duplicates are suppressed in `vision.detector`.
+    `weights` is a state dict of 80 classes (of which the first 42 are used) or of 42. The one-to-one head
+    is dropped unless asked for: it never trains the backbone, and duplicates are suppressed in
+    `vision.detector`.
     Raises ValueError if the weights do not fit.
     """
     import torch
@@ -56,7 +57,8 @@ def freeze(model: Any, layers: int) -> None:
     """Keep the first `layers` layers as they are: no gradients, batch norms folded into their convolutions.
 
     The stem sees the most pixels and learns the least: leaving it alone saves a third of the time of a step.
-    The state dict loses the folded batch norms; `unfrozen_state` puts them back from the weights that were loaded.
+    The state dict loses the folded batch norms; `unfrozen_state` puts them back from the weights that were
+    loaded.
     """
     from ultralytics.utils.torch_utils import fuse_conv_and_bn
 
@@ -72,7 +74,8 @@ def freeze(model: Any, layers: int) -> None:
 
 
 def unfrozen_state(state: dict[str, Any], original: dict[str, Any], layers: int) -> dict[str, Any]:
-    """`state` of a model frozen by `freeze(model, layers)`, with the frozen layers as they are in `original`."""
+    """`state` of a model frozen by `freeze(model, layers)`, with the frozen layers as they are in
+    `original`."""
     frozen = tuple(f"model.{index}." for index in range(layers))
     kept = {name: value for name, value in original.items() if name.startswith(frozen)}
     return {**kept, **{name: value for name, value in state.items() if not name.startswith(frozen)}}
@@ -106,7 +109,6 @@ def _keep_kinds(model: Any) -> None:
             new = torch.nn.Conv2d(old.in_channels, KINDS, 1)
             with torch.no_grad():
                 new.weight.copy_(old.weight[:KINDS])
-                assert old.bias is not None and new.bias is not None
                 new.bias.copy_(old.bias[:KINDS])
             level[-1] = new
     head.nc = KINDS

@@ -13,7 +13,13 @@ from vision.training.sampling import Sampler, Source
 PHOTO_STRENGTH = Strength()
 # Scenes are drawn turned and leaning already, with room around them.
 SCENE_STRENGTH = Strength(
-    smallest=14, trim=0.0, cells=(0.5, 0.25, 0.25), degrees=6, any_angle=0.08, perspective=0.15, squeeze=1.4
+    smallest=14,
+    trim=0.6,
+    cells=(0.3, 0.2, 0.2, 0.2, 0.1),
+    degrees=6,
+    any_angle=0.08,
+    perspective=0.15,
+    squeeze=1.4,
 )
 SIZES = ((448, 0.4), (512, 0.4), (576, 0.2))
 
@@ -39,7 +45,8 @@ class Run:
 
 
 def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
-    """Train, or go on training, and return the weights. Raises ValueError for folders or weights that do not fit."""
+    """Train, or go on training, and return the weights. Raises ValueError for folders or weights that do
+    not fit."""
     from vision.training.torch_setup import prepare
 
     prepare(run.threads)

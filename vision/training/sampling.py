@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
 from vision.training.augment import Example, Image, Random, Strength, compose, crop_to_tiles
 
-# In these groups face-up tiles lie unlabelled in the background: only the surroundings of labelled tiles are used.
+# In these groups face-up tiles lie unlabelled in the background: only the surroundings of labelled tiles
+# are used.
 GROUPS_WITH_UNLABELLED_TILES = frozenset({"hand", "table"})
 
 
@@ -28,17 +29,27 @@ class Source:
     crop_groups: frozenset[str] = GROUPS_WITH_UNLABELLED_TILES
 
 
-def photo_weights(photos: tuple[LabelledPhoto, ...]) -> NDArray[np.float64]:
-    """How often to draw each photo, summing to one: rare kinds more often, photos of a large group less each."""
+def photo_weights(photos: tuple[LabelledPhoto, ...], rare_share: float = 0.4) -> NDArray[np.float64]:
+    """How often to draw each photo, summing to one.
+
+    `rare_share` of the draws go to photos with kinds of which there are few (the flowers), the rest to
+    all; photos of a large group count less each.
+    """
     counts = Counter(tile.kind for photo in photos for tile in photo.tiles)
     groups = Counter((photo.source, photo.group) for photo in photos)
-    weights = []
-    for photo in photos:
+    few = np.median(list(counts.values())) / 2 if counts else 0.0
+    general, rare = np.zeros(len(photos)), np.zeros(len(photos))
+    for index, photo in enumerate(photos):
+        damping = groups[photo.source, photo.group] ** -0.35
         kinds = {tile.kind for tile in photo.tiles}
-        rarity = float(np.mean([counts[kind] ** -0.5 for kind in kinds])) if kinds else 0.02
-        weights.append(rarity * groups[photo.source, photo.group] ** -0.35)
-    total = np.array(weights)
-    return total / total.sum()
+        general[index] = damping * (
+            float(np.mean([counts[kind] ** -0.5 for kind in kinds])) if kinds else 0.02
+        )
+        rare[index] = damping * sum(counts[tile.kind] < few for tile in photo.tiles) ** 0.5
+    general /= general.sum()
+    if not rare.any():
+        return general
+    return np.asarray((1 - rare_share) * general + rare_share * rare / rare.sum())
 
 
 class Sampler:
@@ -68,7 +79,8 @@ class Sampler:
         cells = np.array(source.strength.cells)
         number = 1 + int(random.choice(len(cells), p=cells / cells.sum()))
         chosen = random.choice(len(source.photos), number, p=self.weights[index])
-        examples, tiles = [], 0
+        examples: list[Example] = []
+        tiles = 0
         for choice in chosen:
             photo = source.photos[choice]
             tiles += len(photo.tiles)
@@ -88,16 +100,3 @@ class Sampler:
         if photo.group in source.crop_groups:
             example = crop_to_tiles(example, random.uniform(0.3, 0.6))
         return example
-
-
-def read_image(path: Path) -> Image:
-    """A BGR image, upright. Raises ValueError naming the file when it cannot be decoded."""
-    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if image is None:
-        raise ValueError(f"{path}: not an image that can be decoded")
-    return np.asarray(image, np.uint8)
-
-
-def gentler(strength: Strength, **changes: float) -> Strength:
-    """The same strength with some fields changed."""
-    return replace(strength, **changes)  # type: ignore[arg-type]

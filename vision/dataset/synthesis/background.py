@@ -11,7 +11,7 @@ Random = np.random.Generator
 
 def draw_background(size: int, random: Random) -> NDArray[np.uint8]:
     """A (size, size, 3) BGR surface: plain, felt, wood, cloth with a pattern, sometimes with things on it."""
-    colour = random.uniform(10, 245, 3)
+    colour = random.uniform(20, 235) + random.normal(0, 45, 3)
     if random.random() < 0.35:  # green or blue felt, brown wood
         colour = np.array(
             [(50, 110, 40), (110, 70, 30), (60, 90, 140), (120, 140, 160)][int(random.integers(4))], float
@@ -44,13 +44,13 @@ def _noise(size: int, cells: int, random: Random) -> NDArray[np.float32]:
         side = cells * 2**octave
         coarse = random.normal(0, 1, (side, side)).astype(np.float32)
         total += cv2.resize(coarse, (size, size), interpolation=cv2.INTER_CUBIC) / 2**octave
-    return total / 2
+    return np.asarray(total / 2, np.float32)
 
 
 def _grain(size: int, random: Random) -> NDArray[np.float32]:
     lines = random.normal(0, 1, (4, size // 3)).astype(np.float32)
     grain = cv2.resize(lines, (size, size), interpolation=cv2.INTER_LINEAR)
-    return grain if random.random() < 0.5 else np.ascontiguousarray(grain.T)
+    return np.ascontiguousarray(grain if random.random() < 0.5 else grain.T, np.float32)
 
 
 def _pattern(surface: NDArray[np.float32], random: Random) -> None:

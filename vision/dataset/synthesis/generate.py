@@ -1,4 +1,5 @@
-"""Write a folder of synthetic scenes in the layout of the photos: seeded, in parallel, with its own photos.csv."""
+"""Write a folder of synthetic scenes in the layout of the photos: seeded, in parallel, with its own
+photos.csv."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dataset.faces import Library, random_set
 from vision.dataset.formats.yolo import read_folder
 from vision.dataset.synthesis import glyphs, realfaces
 from vision.dataset.synthesis.scene import FaceSet, draw_scene
@@ -22,12 +24,11 @@ SCENES_A_SET = 12
 
 @dataclass(frozen=True, slots=True)
 class Ingredients:
-    """What scenes are made of. `photos` gives real faces; `fonts` and `art` (folders of RGBA PNG) drawn ones."""
+    """What scenes are made of. `photos` gives real faces; `art`, filled by `vision.dataset.faces.fetch`,
+    drawn ones."""
 
     photos: Path | None
-    fonts: tuple[Path, ...]
-    latin: tuple[Path, ...]
-    art: Path | None
+    art: Path
     real_share: float = 0.35
     size: int = 640
 
@@ -47,7 +48,8 @@ class _Kept:
 
 
 def generate(folder: Path, count: int, seed: int, ingredients: Ingredients, workers: int = 1) -> int:
-    """Write `count` scenes under `folder` and return how many tiles they hold; going on from where it stopped."""
+    """Write `count` scenes under `folder` and return how many tiles they hold; going on from where it
+    stopped."""
     for name in ("images", "labels"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     sets = range(-(-count // SCENES_A_SET))
@@ -76,24 +78,25 @@ def _write_table(folder: Path, rows: Sequence[Sequence[object]]) -> None:
 
 
 _real: list[realfaces.RealSet] = []
+_library: Library | None = None
+_fonts: tuple[Path, ...] = ()
 _art: dict[int, list[NDArray[np.uint8]]] = {}
 _ingredients: Ingredients | None = None
 
 
 def _prepare(ingredients: Ingredients) -> None:
-    """Load what every scene needs, once a process."""
-    global _ingredients
+    """Load what every scene needs, once a process. Raises ValueError where no font is found."""
+    global _ingredients, _library, _fonts
     cv2.setNumThreads(1)
-    _ingredients = ingredients
+    _ingredients, _library = ingredients, Library(ingredients.art)
+    _fonts = tuple(path for path in map(Path, _library.fonts) if glyphs.usable(path))
+    if not _fonts:
+        raise ValueError(f"{ingredients.art}: no fonts; run python -m vision.dataset.faces.fetch on it first")
     if ingredients.photos is not None and not _real:
         _real.extend(realfaces.cut_sets(read_folder(ingredients.photos, "train")))
-    if ingredients.art is not None and not _art:
-        for path in sorted(ingredients.art.glob("*/*.png")):
-            picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
-            if picture is not None and picture.ndim == 3 and picture.shape[2] == 4:
-                _art.setdefault(int(path.stem), []).append(
-                    np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGRA2RGBA), np.uint8)
-                )
+    for pack in _library.packs.values():
+        for kind, picture in pack.items():
+            _art.setdefault(kind, []).append(picture)
 
 
 def _make_set(folder: Path, seed: int, number: int, count: int) -> list[list[object]]:
@@ -107,8 +110,12 @@ def _make_set(folder: Path, seed: int, number: int, count: int) -> list[list[obj
         chosen = _real[int(random.choice(len(_real), p=weights / weights.sum()))]
         face_set, kinds, group = chosen, chosen.kinds(), "real-faces"
     else:
-        fonts = glyphs.Fonts(ingredients.fonts, ingredients.latin)
-        face_set, group = _Kept(glyphs.Style(int(random.integers(2**31)), fonts, _art)), "drawn-faces"
+        assert _library is not None
+        if random.random() < 0.5:
+            drawn: FaceSet = random_set(random, _library)
+        else:
+            drawn = glyphs.Style(int(random.integers(2**31)), glyphs.Fonts(_fonts, _fonts), _art)
+        face_set, group = _Kept(drawn), "drawn-faces"
     rows: list[list[object]] = []
     for index in range(count):
         name = f"scene_{seed}_{number:05d}_{index:02d}"

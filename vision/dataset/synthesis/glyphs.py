@@ -1,7 +1,8 @@
 """Tile faces drawn from nothing: a seeded `Style` is one imagined set, and draws each of the 42 kinds.
 
-Faces are RGBA, (HEIGHT, WIDTH, 4) uint8, ink on a transparent ground, upright. Kinds are class ids 0..41. The layouts
-of dots and bamboo follow the sets on sale; everything else (fonts, colours, strokes, spacing) varies from set to set.
+Faces are RGBA, (HEIGHT, WIDTH, 4) uint8, ink on a transparent ground, upright. Kinds are class ids 0..41.
+The layouts of dots and bamboo follow the sets on sale; everything else (fonts, colours, strokes, spacing)
+varies from set to set.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ STICKS: dict[int, tuple[tuple[float, float, float, float], ...]] = {
     2: ((0.5, 0.25, 0.22, 0), (0.5, 0.75, 0.22, 0)),
     3: ((0.5, 0.25, 0.22, 0), (0.25, 0.75, 0.22, 0), (0.75, 0.75, 0.22, 0)),
     4: tuple((x, y, 0.22, 0) for y in (0.25, 0.75) for x in (0.25, 0.75)),
-    5: tuple((x, y, 0.21, 0) for y in (0.24, 0.76) for x in (0.18, 0.82)) + ((0.5, 0.5, 0.21, 0),),
+    5: (*((x, y, 0.21, 0) for y in (0.24, 0.76) for x in (0.18, 0.82)), (0.5, 0.5, 0.21, 0)),
     6: tuple((x, y, 0.22, 0) for y in (0.25, 0.75) for x in (0.18, 0.5, 0.82)),
-    7: tuple((x, y, 0.14, 0) for y in (0.51, 0.84) for x in (0.18, 0.5, 0.82)) + ((0.5, 0.16, 0.14, 0),),
+    7: (*((x, y, 0.14, 0) for y in (0.51, 0.84) for x in (0.18, 0.5, 0.82)), (0.5, 0.16, 0.14, 0)),
     8: (
         (0.12, 0.25, 0.22, 0),
         (0.88, 0.25, 0.22, 0),
@@ -75,7 +76,8 @@ class Fonts:
 
 
 class Style:
-    """One imagined set. `art` gives pictures (RGBA, any size) by class id: birds and flowers, from free art."""
+    """One imagined set. `art` gives pictures (RGBA, any size) by class id: birds and flowers, from free
+    art."""
 
     def __init__(self, seed: int, fonts: Fonts, art: dict[int, list[Face]]) -> None:
         r = np.random.default_rng([7, seed])
@@ -108,8 +110,9 @@ class Style:
         self.index = r.random() < 0.35
         self.index_flowers = r.random() < 0.75
         self.index_corner = int(r.integers(4))
-        self.flower_text = r.random() < 0.9 or not self.index_flowers
-        self.text_corner = int(r.integers(2))
+        self.flower_text = r.random() < 0.85 or not self.index_flowers
+        self.text_corner = int(r.integers(2)), int(r.integers(2))  # of seasons, of plants
+        self.chinese_numbers = r.random() < 0.25  # seasons numbered 一 to 四
         self.season_ink, self.plant_ink = (
             (self.red, self.blue) if r.random() < 0.5 else (self.black, self.green)
         )
@@ -389,12 +392,15 @@ class Style:
             self._plant(draw, plant)
         if with_text:
             text = SEASONS[rank] if season else PLANTS[rank]
-            x = 0.22 if self.text_corner else 0.78
+            x = 0.22 if self.text_corner[not season] else 0.78
             size = float(self.random.uniform(0.34, 0.46))
             self._text(image, text, self.font_flower, ink, (x, 0.17), (size, size * 0.72))
         if with_index:
-            x = 0.78 if self.text_corner else 0.2
-            self._latin(image, str(rank + 1), (x, 0.14), 0.24, ink)
+            x = 0.8 if self.text_corner[not season] else 0.2
+            if season and self.chinese_numbers:
+                self._text(image, NUMERALS[rank], self.font_rank, ink, (x, 0.15), (0.34, 0.2))
+            else:
+                self._latin(image, str(rank + 1), (x, 0.14), 0.24, ink)
 
     def _plant(self, draw: ImageDraw.ImageDraw, plant: int) -> None:
         """0 plum, 1 orchid, 2 chrysanthemum, 3 bamboo: strokes and blossoms in the lower part of the face."""

@@ -26,7 +26,8 @@ class Pose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile's place: centre of its footprint, height of its underside, turn about the vertical in radians."""
+    """A tile's place: centre of its footprint, height of its underside, turn about the vertical in
+    radians."""
 
     x: float
     y: float

@@ -1,7 +1,7 @@
 """Faces cut from real photos: whole tile faces, squared up, as textures for synthetic tiles.
 
-A face is cut by its label box, so only from photos whose tiles lie along the picture's axes. It may stand on its
-head: on a table tiles do. It is never mirrored.
+A face is cut by its label box, so only from photos whose tiles lie along the picture's axes. It may stand
+on its head: on a table tiles do. It is never mirrored.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
 
 FACE_WIDTH, FACE_HEIGHT = 96, 128
@@ -48,22 +49,20 @@ def cut_sets(photos: Iterable[LabelledPhoto], most_per_kind: int = 40, seed: int
             continue
         image = None
         for kind, box in zip(photo.kinds(), photo.boxes(), strict=True):
-            x0, y0, x1, y1 = (int(round(float(value))) for value in box)
+            x0, y0, x1, y1 = (round(float(value)) for value in box)
             if min(x1 - x0, y1 - y0) < SMALLEST or x0 < 0 or y0 < 0 or x1 > photo.width or y1 > photo.height:
                 continue
             kept = found[photo.group][int(kind)]
             if len(kept) >= most_per_kind and rng.random() > 0.3:
                 continue
-            image = cv2.imread(str(photo.image)) if image is None else image
+            if image is None:
+                image = read_image(photo.image)
             face = image[y0:y1, x0:x1]
             if face.shape[1] > face.shape[0]:
-                face = cv2.rotate(
-                    face, cv2.ROTATE_90_CLOCKWISE if rng.random() < 0.5 else cv2.ROTATE_90_COUNTERCLOCKWISE
-                )
-            face = cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=cv2.INTER_CUBIC)
-            opaque = np.dstack(
-                [cv2.cvtColor(face, cv2.COLOR_BGR2RGB), np.full(face.shape[:2], 255, np.uint8)]
-            )
+                face = np.rot90(face, 1 if rng.random() < 0.5 else 3)
+            scaled = cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=cv2.INTER_CUBIC)
+            solid = np.full((FACE_HEIGHT, FACE_WIDTH), 255, np.uint8)
+            opaque = np.dstack([cv2.cvtColor(scaled, cv2.COLOR_BGR2RGB), solid])
             if len(kept) < most_per_kind:
                 kept.append(opaque)
             else:

@@ -1,7 +1,8 @@
-"""One synthetic photo: boxes with faces, painted far to near by a pinhole camera, each labelled where it shows.
+"""One synthetic photo: boxes with faces, painted far to near by a pinhole camera, each labelled where it
+shows.
 
-Colours are BGR floats 0..255 until the end. A tile is labelled if enough of its face is visible; its box hugs the
-visible part of the face, as the labels of the real photos do.
+Colours are BGR floats 0..255 until the end. A tile is labelled if enough of its face is visible; its box
+hugs the visible part of the face, as the labels of the real photos do.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class _Camera:
     def project(self, points: Points) -> Points:
         """(n, 3) world points to (n, 2) pixels."""
         local = (points - self.eye) @ self.axes.T
-        return local[:, :2] / np.maximum(local[:, 2:], 0.05) * self.focal + self.middle
+        return np.asarray(local[:, :2] / np.maximum(local[:, 2:], 0.05) * self.focal + self.middle)
 
 
 def draw_scene(face_set: FaceSet, kinds: tuple[int, ...], size: int, random: Random) -> Scene:
@@ -131,7 +132,7 @@ def _draw_body(random: Random) -> _Body:
 
 def _choose_kinds(kinds: tuple[int, ...], number: int, random: Random) -> list[int]:
     """Any kinds, flowers and white a little more often; sometimes mostly of one suit, as hands are."""
-    weights = np.array([1.35 if kind >= 33 else 1.0 for kind in kinds])
+    weights = np.array([2.0 if kind >= 33 else 1.0 for kind in kinds])
     if random.random() < 0.3:
         low = int(random.integers(5)) * 9
         weights *= np.array([6.0 if low <= kind < low + 9 else 1.0 for kind in kinds])
@@ -143,12 +144,13 @@ def _draw_camera(layout: list[Placed], size: int, random: Random) -> _Camera:
     elevation = (
         random.uniform(5, 50) if standing else random.choice([random.uniform(22, 60), random.uniform(55, 90)])
     )
-    centres = np.array([(t.x, t.y, 0.4) for t in layout])
+    faces = [tile for tile in layout if tile.pose is not Pose.FACE_DOWN] or layout
+    centres = np.array([(t.x, t.y, 0.4) for t in faces])
     extent = max(float(np.ptp(centres[:, 0])), float(np.ptp(centres[:, 1]))) + 1.5
     whole = size / extent
     tile = float(np.exp(random.uniform(math.log(16), math.log(230))))
     if random.random() < 0.75:
-        tile = whole * random.uniform(0.85, 1.7)
+        tile = whole * random.uniform(0.95, 2.0)
     tile = float(np.clip(tile, 14, 330))
     target = centres.mean(0) if tile < whole * 1.2 else centres[random.integers(len(centres))]
     target = target + np.append(random.normal(0, 0.12 * size / tile, 2), 0)
@@ -166,7 +168,8 @@ def _distance(tile: Placed, camera: _Camera) -> float:
 
 
 def _corners(tile: Placed, depth: float) -> tuple[Points, Points]:
-    """The corners of the face (top left first, clockwise as one reads it) and, behind each, those of the back."""
+    """The corners of the face (top left first, clockwise as one reads it) and, behind each, those of the
+    back."""
     half = WIDTH / 2
     if tile.pose is Pose.STANDING:
         face = np.array(
@@ -207,7 +210,8 @@ def _shadow(
         hull = cv2.convexHull(_pixels(camera.project(ground)))
         cv2.fillConvexPoly(dark, hull, 255)
     soft = float(random.uniform(0.5, 5))
-    return 1 - cv2.GaussianBlur(dark, (0, 0), soft).astype(np.float32) / 255 * float(random.uniform(0.1, 0.6))
+    share = cv2.GaussianBlur(dark, (0, 0), soft).astype(np.float32) / 255
+    return np.asarray(1 - share * float(random.uniform(0.1, 0.6)), np.float32)
 
 
 def _pixels(points: Points) -> NDArray[np.int32]:
@@ -226,7 +230,8 @@ def _paint(
     light: Points,
     random: Random,
 ) -> float | None:
-    """Paint a tile; the area of its face in pixels (outside the picture too), or None where it has no face to see."""
+    """Paint a tile; the area of its face in pixels (outside the picture too), or None where it has no face
+    to see."""
     face, back = _corners(tile, body.depth)
     face_up = tile.pose is not Pose.FACE_DOWN
     front_colour, back_colour = (body.front, body.back) if face_up else (body.back, body.front)
@@ -279,7 +284,8 @@ def _fill(image: NDArray[np.float32], owners: NDArray[np.int16], quad: Points, c
 def _texture(
     face: NDArray[np.uint8], body: _Body, quad: Points
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """The face on its body at about its size in the picture (so that warping skips no pixels), and its mask."""
+    """The face on its body at about its size in the picture (so that warping skips no pixels), and its
+    mask."""
     across = max(float(np.linalg.norm(quad[1] - quad[0])), float(np.linalg.norm(quad[2] - quad[3])))
     down = max(float(np.linalg.norm(quad[3] - quad[0])), float(np.linalg.norm(quad[2] - quad[1])))
     width = int(np.clip(across * 1.2, 6, face.shape[1]))
@@ -291,7 +297,7 @@ def _texture(
         edge = cv2.GaussianBlur(ink[..., 0], (0, 0), 1.2)
         slope = np.roll(edge, 2, axis=0) - np.roll(edge, -2, axis=0)
         texture += (slope * 60 * body.engraved)[..., None]
-    texture = cv2.resize(texture, (width, height), interpolation=cv2.INTER_AREA)
+    texture = np.asarray(cv2.resize(texture, (width, height), interpolation=cv2.INTER_AREA), np.float32)
     mask = np.zeros((height, width), np.float32)
     radius = max(1, int(body.corner * width))
     cv2.rectangle(mask, (radius, 0), (width - 1 - radius, height - 1), 1.0, -1)
