@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.corpora import SHARED, Case, corpus
+
+# A busy machine must not fail a property for being slow.
+settings.register_profile("fanlens", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("fanlens")
 
 
 @pytest.fixture(scope="session")
