@@ -1,7 +1,7 @@
 """Every complete set of concealed tiles that some natural tiles and wild ones can become.
 
-Tiles are keys of `scoring.decomposition`: one int, four bits a kind. A suit is looked up in the table of its
-complete keys (those that split into a number of sets, with or without the pair; a few thousand at most), so
+Tiles are keys of `scoring.decomposition`: one int, four bits a kind. A suit is filled by the table of its
+complete keys (those that split into a number of sets, with or without the pair; some thousands at most), so
 that nothing is tried that does not win; the four suits are then put together. This takes milliseconds where
 trying each tile for each wild one would take 34 to the power of their number.
 """
@@ -9,14 +9,17 @@ trying each tile for each wild one would take 34 to the power of their number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, product
-from typing import Final
+from typing import Final, TypeAlias
 
 from scoring.decomposition import KNITTED, SUIT_BITS, SUIT_MASK, UNIT, key_of
 from scoring.tiles import COPIES, HONOURS, ORPHANS, PLAYING_KINDS, Tile
 
 ONES: Final = sum(UNIT)
+_FEW: Final = 4
+"""So many missing tiles are sooner tried than looked for among the complete keys."""
+_REMEMBERED: Final = 4_000
 _BODIES: Final = tuple(key_of(tiles) for tiles in KNITTED)
 _ORPHANS: Final = key_of(ORPHANS)
 
@@ -82,20 +85,44 @@ def _complete(honours: bool, sets: int, pair: bool, most: int) -> tuple[int, ...
 
 
 @cache
-def _suit(honours: bool, natural: int, sets: int, pair: bool, most: int) -> tuple[int, ...]:
-    return tuple(key for key in _complete(honours, sets, pair, most) if holds(key, natural))
-
-
-_Options = list[tuple[int, bool, tuple[int, ...]]]
-"""What a suit can be: its sets, whether it has the pair, and the keys at their places in the whole."""
+def _known(honours: bool, sets: int, pair: bool, most: int) -> frozenset[int]:
+    return frozenset(_complete(honours, sets, pair, most))
 
 
 @cache
-def _options(suit: int, natural: int, sets: int, most: int) -> tuple[tuple[int, bool, tuple[int, ...]], ...]:
+def _added(honours: bool, tiles: int) -> tuple[int, ...]:
+    """Every key of so many tiles of one suit."""
+    places = range(7 if honours else 9)
+    return tuple(
+        sum(1 << 4 * place for place in chosen) for chosen in combinations_with_replacement(places, tiles)
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _suit(honours: bool, natural: int, sets: int, pair: bool, most: int) -> tuple[int, ...]:
+    """The complete keys that hold `natural`."""
+    missing = 3 * sets + 2 * pair - size_of(natural)
+    if missing < 0:
+        return ()
+    if missing <= _FEW:
+        known = _known(honours, sets, pair, most)
+        return tuple([natural + key for key in _added(honours, missing) if natural + key in known])
+    return tuple(key for key in _complete(honours, sets, pair, most) if holds(key, natural))
+
+
+_Option: TypeAlias = tuple[int, bool, tuple[int, ...]]
+"""What a suit can be: its sets, whether it has the pair, and the keys at their places in the whole."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _options(suit: int, natural: int, sets: int, free: int, most: int) -> tuple[_Option, ...]:
     shift = SUIT_BITS * suit
-    found: _Options = []
+    held = size_of(natural)
+    found: list[_Option] = []
     for own in range(sets + 1):
         for pair in (False, True):
+            if 3 * own + 2 * pair > held + free:
+                continue
             keys = _suit(suit == 3, natural, own, pair, most)
             if keys:
                 found.append((own, pair, tuple([key << shift for key in keys])))
@@ -104,7 +131,10 @@ def _options(suit: int, natural: int, sets: int, most: int) -> tuple[tuple[int, 
 
 def _sets_and_pair(natural: int, sets: int, most: int) -> Iterator[int]:
     """Keys of `sets` sets and a pair that hold `natural`."""
-    suits = [_options(suit, natural >> SUIT_BITS * suit & SUIT_MASK, sets, most) for suit in (3, 0, 1, 2)]
+    free = 3 * sets + 2 - size_of(natural)
+    suits = [
+        _options(suit, natural >> SUIT_BITS * suit & SUIT_MASK, sets, free, most) for suit in (3, 0, 1, 2)
+    ]
     if not all(suits):
         return
     for honours, first, second, third in product(*suits):

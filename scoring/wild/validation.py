@@ -27,6 +27,13 @@ _NO_SET = Text(
     "{tiles} 不成副，混牌 {wild} 代作何牌都不成",
     "{tiles} 不成副，混牌 {wild} 代作何牌都不成",
 )
+_TOO_MANY = Text(
+    "{number} wild tiles in the hand ({tiles}): what more than {most} can stand for is not searched",
+    "手中混牌 {number} 张（{tiles}）：超过 {most} 张时不作搜索",
+    "手中混牌 {number} 張（{tiles}）：超過 {most} 張時不作搜尋",
+)
+MOST_WILD = 8
+"""Two kinds with all their copies: searched within seconds. Each tile more takes several times as long."""
 
 
 class AnyFinding(Protocol):
@@ -47,6 +54,19 @@ class NoSetFinding:
         """The finding as a sentence that quotes the tiles."""
         wild = format_tiles(self.wild) or "-"
         return _NO_SET.fill(language, tiles=format_tiles(self.tiles), wild=wild)
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyWildFinding:
+    """More wild tiles among the concealed ones than are searched."""
+
+    tiles: tuple[Tile, ...]
+
+    def text(self, language: Language = Language.EN) -> str:
+        """The finding as a sentence that quotes the tiles."""
+        return _TOO_MANY.fill(
+            language, number=len(self.tiles), tiles=format_tiles(self.tiles), most=MOST_WILD
+        )
 
 
 class InvalidWildHandError(ValueError):
@@ -70,7 +90,9 @@ def examine_wild(hand: WildHand, win: Win) -> tuple[AnyFinding, ...]:
         hand.flowers,
         hand.unnamed_flowers,
     )
+    standing = tuple(tile for tile in (*hand.concealed, win.tile) if tile in hand.wild)
     return (
+        *([TooManyWildFinding(standing)] if len(standing) > MOST_WILD else ()),
         *(
             NoSetFinding(meld.tiles, tuple(sorted(hand.wild)))
             for meld in hand.melds
