@@ -102,7 +102,7 @@ def explain(
         reading=_reading(score, language),
         fans=tuple(_fan_line(counted, best.decomposition, language) for counted in best.counted),
         verdict=_verdict(score, language),
-        excluded=tuple(_excluded(one, language) for one in best.excluded),
+        excluded=tuple(_excluded(one, best.decomposition, language) for one in best.excluded),
         other_readings=tuple(others),
         payments=(
             *(_payment(party, settlement, language) for party in settlement.net),
@@ -237,11 +237,15 @@ def _instance(instance: Instance, reading: Decomposition, language: Language) ->
 
 def _fan_text(line: FanLine, language: Language) -> str:
     times = f" ({line.points}×{line.count})" if line.count > 1 else ""
-    tiles = texts.CLAUSE.to(language).join(dict.fromkeys(filter(None, line.tiles)))
+    tiles = _tiles(line.tiles, language)
     return f"{line.total:>3}  {line.name}{times}" + (f"  — {tiles}" if tiles else "")
 
 
-def _excluded(one: ExcludedFan, language: Language) -> str:
+def _tiles(instances: Iterable[str], language: Language) -> str:
+    return texts.CLAUSE.to(language).join(dict.fromkeys(filter(None, instances)))
+
+
+def _excluded(one: ExcludedFan, reading: Decomposition, language: Language) -> str:
     by = texts.BY_ANOTHER.to(language) if one.by is None else _quoted(one.by, language)
     principle = NAMES[one.principle].to(language)
     if one.switch is not None:
@@ -252,7 +256,10 @@ def _excluded(one: ExcludedFan, language: Language) -> str:
         language, reason=texts.PRINCIPLES[one.principle].fill(language, by=by), principle=principle
     )
     points = f"{one.points}×{one.count}" if one.count > 1 else str(one.points)
-    return texts.EXCLUDED.fill(language, fan=fan_name(one.fan, language), points=points, reason=reason)
+    tiles = _tiles((_instance(each, reading, language) for each in one.instances), language)
+    return texts.EXCLUDED.fill(
+        language, fan=fan_name(one.fan, language), points=points, tiles=tiles and f" {tiles}", reason=reason
+    )
 
 
 def _quoted(fan: Fan, language: Language) -> str:

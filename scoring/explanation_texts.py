@@ -137,7 +137,9 @@ INVALID: Final = Text(
     "錯和：不計花牌 {points} 分，距起和分 {minimum} 分差 {short} 分",
 )
 EXCLUDED: Final = Text(
-    "{fan} ({points}): {reason}", "{fan}（{points} 分）：{reason}", "{fan}（{points} 分）：{reason}"
+    "{fan} ({points}){tiles}: {reason}",
+    "{fan}（{points} 分）{tiles}：{reason}",
+    "{fan}（{points} 分）{tiles}：{reason}",
 )
 TIE: Final = Text("the same {total} points: {fans}", "同为 {total} 分：{fans}", "同為 {total} 分：{fans}")
 LESSER: Final = Text("{total} points: {fans}", "{total} 分：{fans}", "{total} 分：{fans}")

@@ -59,7 +59,7 @@ def test_each_section_says_its_part() -> None:
     ]
     assert said.fans[3].tiles == ("冬",)
     assert said.verdict == "共 19 分；不计花牌 18 分，达到起和分 8 分"
-    assert "平和（2 分）：「三色双龙会」必然含有它（不重复）" in said.excluded
+    assert "平和（2 分） 全手牌：「三色双龙会」必然含有它（不重复）" in said.excluded
     assert said.payments == (
         "东家 −27（底分 8 + 番分 19）",
         "南家 +81",

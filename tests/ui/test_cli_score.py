@@ -46,7 +46,7 @@ def test_a_person_sees_fans_points_what_is_not_counted_and_payments() -> None:
         "Three-Suited Terminal Chows",
         "Edge Wait",
         "19 points; 18 without flowers reach the minimum of 8",
-        "All Chows (2): it is part of Three-Suited Terminal Chows (non-repeat)",
+        "All Chows (2) whole hand: it is part of Three-Suited Terminal Chows (non-repeat)",
         "South +81",
         "East −27 (base 8 + fan points 19)",
         "mcr 1",
