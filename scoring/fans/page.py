@@ -1,0 +1,140 @@
+"""The page of all fans, as Markdown, from the data that scores them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scoring.fans.catalogue import ROWS
+from scoring.fans.examples import EXAMPLES, parse_example
+from scoring.fans.exclusion import Exclusion, Scope, When
+from scoring.fans.fan import Fan
+from scoring.principles import MEANINGS, NAMES
+from scoring.profiles import BOOK_1998, MCR, WMO
+from scoring.rules import MINIMUM, Rules
+from scoring.score import score
+from scoring.switches import SWITCHES
+
+_SCOPES = {
+    Scope.ALL: "",
+    Scope.OWN: " (of its own sets)",
+    Scope.ONE: " (one of them)",
+    Scope.REST: " (all but one)",
+}
+_WHENS = {
+    When.ALWAYS: "",
+    When.DISCARD: ", won by a discard",
+    When.THREE_CONCEALED_KONGS: ", with three or more concealed kongs",
+}
+
+
+def fans_page() -> str:
+    """`docs/fans.md`."""
+    return "\n".join([*_head(), *_principles(), *_switches(), *_fans()]) + "\n"
+
+
+def _head() -> Iterator[str]:
+    yield "# The fans"
+    yield ""
+    yield "<!-- Made by `python docs/make_fans.py` from scoring/fans; do not edit by hand. -->"
+    yield ""
+    yield (
+        "The 81 fans of the 1998 rules and the one that tournament practice adds, by the default profile "
+        f"`{MCR.id}`. Points, names and exclusions are the data that Fanlens scores by; definitions are in "
+        "our own words. Each example is a hand, the winning tile after the plus, and how it was won, with "
+        "the score that Fanlens gives it."
+    )
+    yield ""
+
+
+def _principles() -> Iterator[str]:
+    yield "## Why a fan is not counted"
+    yield ""
+    for principle, name in NAMES.items():
+        meaning = MEANINGS[principle]
+        yield f"- **{name.hans} {name.en}**: {meaning.en}. {meaning.hans}。"
+    yield ""
+
+
+def _switches() -> Iterator[str]:
+    yield "## Where rule texts differ"
+    yield ""
+    yield "What the WMO editions say is known second-hand, through published reviews."
+    yield ""
+    profiles = (MCR, BOOK_1998, WMO)
+    yield "| switch | value | meaning | source | " + " | ".join(one.profile.name for one in profiles) + " |"
+    yield "|" + "-|" * (4 + len(profiles))
+    for switch in SWITCHES.values():
+        for value, option in switch.options.items():
+            marks = ["✓" if rules.values[switch.key] == value else "" for rules in profiles]
+            yield (
+                f"| `{switch.key}` {switch.question.en} | `{value}` | {option.meaning.en} | {option.source} "
+                f"| {' | '.join(marks)} |"
+            )
+    minimums = " | ".join(str(rules.minimum) for rules in profiles)
+    yield f"| `{MINIMUM}` Points needed, flowers not counted | any whole number | | 1998 rules | {minimums} |"
+    yield ""
+
+
+def _fans() -> Iterator[str]:
+    worth = 0
+    for fan in MCR.profile.fans:
+        row = MCR.row(fan)
+        if row.points != worth and fan is not Fan.MELDED_AND_CONCEALED_KONG:
+            worth = row.points
+            yield f"## {worth} {'point' if worth == 1 else 'points'}"
+            yield ""
+        if fan is Fan.MELDED_AND_CONCEALED_KONG:
+            yield "## Beyond the table: 5 points"
+            yield ""
+        yield from _fan(fan)
+
+
+def _fan(fan: Fan) -> Iterator[str]:
+    row = MCR.row(fan)
+    number = f"{fan.value}. " if fan <= 81 else ""
+    same = row.name.hans == row.name.hant
+    chinese = row.name.hans if same else f"{row.name.hans} {row.name.hant}"
+    yield f"### {number}{chinese} {row.name.en}"
+    yield ""
+    yield f"{row.definition.en} {row.definition.hans}"
+    yield ""
+    excludes = MCR.exclusions.get(fan, ())
+    for label, listed in (
+        ("Named by the text as not counted beside it", [one for one in excludes if one.named]),
+        ("Not counted beside it", [one for one in excludes if not one.named]),
+    ):
+        if listed:
+            yield f"- {label}: {_list(_excluded(one) for one in listed)}."
+    by = _excluded_by(fan, MCR)
+    if by:
+        yield f"- Not counted beside: {_list(_name(one) for one in by)}."
+    yield f"- Source: {row.source}."
+    yield f"- Example: {_example(fan)}"
+    yield ""
+
+
+def _excluded(one: Exclusion) -> str:
+    switch = f" [`{one.switch}`]" if one.switch else ""
+    return f"{_name(one.fan)}{_SCOPES[one.scope]}{_WHENS[one.when]}{switch}"
+
+
+def _excluded_by(fan: Fan, rules: Rules) -> list[Fan]:
+    return [by for by, listed in rules.exclusions.items() if any(one.fan is fan for one in listed)]
+
+
+def _example(fan: Fan) -> str:
+    text = EXAMPLES[fan]
+    result = score(*parse_example(text))
+    listed = [
+        f"{ROWS[one.fan].name.hans} {one.total}" + (f" ({one.count} × {one.points})" if one.count > 1 else "")
+        for one in result.best.counted
+    ]
+    return f"`{text}`: {', '.join(listed)}; {result.total} in all."
+
+
+def _name(fan: Fan) -> str:
+    return f"{ROWS[fan].name.hans} {ROWS[fan].name.en}"
+
+
+def _list(parts: Iterable[str]) -> str:
+    return ", ".join(parts)
