@@ -67,10 +67,12 @@ def any_tiles(draw: st.DrawFn) -> tuple[Hand, Win]:
     tiles: list[Tile] = draw(st.lists(TILES, max_size=18))
     melds = draw(st.lists(_sets(), max_size=5))
     flowers = draw(st.lists(st.sampled_from(FLOWERS), max_size=9))
-    flags = draw(st.tuples(*[st.booleans()] * 4))
     win = Win(
         draw(TILES),
-        *flags,
+        self_draw=draw(st.booleans()),
+        kong=draw(st.booleans()),
+        wall_last=draw(st.booleans()),
+        last_copy=draw(st.booleans()),
         round_wind=draw(st.sampled_from(WINDS)),
         seat_wind=draw(st.sampled_from(WINDS)),
         discarder=draw(st.sampled_from([None, *WINDS])),
