@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -336,3 +338,23 @@ def test_known_hands_with_one_key_spoiled_are_scored_or_answered(place: int, key
     (answer,) = answers(json.dumps(case))
     assert answer["id"] == case["id"]
     assert ("error" in answer) != ("fans" in answer)
+
+
+# --- the documentation -------------------------------------------------------------------------------------
+
+DOCS = (Path(__file__).parents[2] / "docs" / "score.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_of_the_documentation_work() -> None:
+    commands = [shlex.split(one)[1:] for one in re.findall(r"^fanlens .*$", DOCS, re.MULTILINE)]
+    assert len(commands) == 3
+    for command in commands:
+        if "--jsonl" not in command:
+            assert fanlens(*command).exit_code == 0, command
+
+
+def test_the_answers_of_the_documentation_are_those_given() -> None:
+    objects = re.findall(r"```json\n(.*?)\n```", DOCS, re.DOTALL)
+    assert len(objects) == 4
+    for asked, answered in zip(objects[::2], objects[1::2], strict=True):
+        assert answers(asked) == [json.loads(answered)]
