@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ui.commands import dataset, read, score, waits
+from ui.commands import dataset, evaluate, read, score, train, waits
 
 app = typer.Typer(
     name="fanlens",
@@ -15,6 +15,8 @@ app = typer.Typer(
 app.command()(read.read)
 app.command()(score.score)
 app.command()(waits.waits)
+app.command()(evaluate.evaluate)
+app.command()(train.train)
 app.add_typer(dataset.app, name="dataset")
 
 

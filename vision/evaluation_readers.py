@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image, ImageOps
 
 from scoring.tiles import CODES
 from vision.detections import Detections
@@ -63,13 +64,15 @@ def from_detections(detections: Detections) -> Predictions:
     return Predictions(detections.boxes, detections.kinds.astype(np.int64), detections.confidence)
 
 
-def other_onnx(model: Path, names: Path | None = None, size: int | None = None, threads: int = 1) -> Reader:
-    """Another YOLO-like ONNX detector whose class names are tile codes (`names`: one a line, or in its
-    metadata).
+def other_onnx(
+    model: Path, names: Path | None = None, size: int | None = None, threads: int = 1, grey: bool = False
+) -> Reader:
+    """Another YOLO-like ONNX detector whose class names are tile codes (`names`: one a line, or metadata).
 
     One output of (1, 4 + classes, anchors) or its transpose, boxes cx cy w h; or (1, n, 6), x0 y0 x1 y1
-    score class. Codes are Fanlens' own, with Japanese `1z..7z` (E S W N P F C) and red fives `0m 0p 0s` also
-    understood; other names are kept but never right. Raises ReaderError.
+    score class. Codes are Fanlens' own; Japanese `1z..7z` (E S W N P F C), `tou nan sha pe chun hatsu haku`
+    and red fives `0m 0p 0s` are also understood; other names are kept but never right.
+    `grey`: the model wants grey pixels with stretched contrast on black. Raises ReaderError.
     """
     import onnxruntime
 
@@ -88,7 +91,10 @@ def other_onnx(model: Path, names: Path | None = None, size: int | None = None, 
         height, width = pixels.shape[:2]
         scale = side / max(height, width)
         wide, high = max(1, round(width * scale)), max(1, round(height * scale))
-        canvas = np.full((side, side, 3), 114, np.uint8)
+        if grey:
+            stretched = ImageOps.autocontrast(Image.fromarray(pixels).convert("L"))
+            pixels = np.asarray(stretched.convert("RGB"), np.uint8)
+        canvas = np.full((side, side, 3), 0 if grey else 114, np.uint8)
         left, top = (side - wide) // 2, (side - high) // 2
         canvas[top : top + high, left : left + wide] = cv2.resize(
             pixels, (wide, high), interpolation=cv2.INTER_LINEAR
@@ -136,6 +142,13 @@ _OTHER_CODES = {
     "0m": "5m",
     "0p": "5p",
     "0s": "5s",
+    "tou": "E",
+    "nan": "S",
+    "sha": "W",
+    "pe": "N",
+    "chun": "C",
+    "hatsu": "F",
+    "haku": "P",
 }
 
 

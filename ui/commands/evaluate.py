@@ -31,6 +31,9 @@ def evaluate(
         Path | None,
         typer.Option(help="Class names of --other, one tile code a line (default: its metadata)."),
     ] = None,
+    other_grey: Annotated[
+        bool, typer.Option("--other-grey", help="--other wants grey pixels, contrast stretched, on black.")
+    ] = False,
     other_confidence: Annotated[float, typer.Option(help="Least confidence that counts for --other.")] = 0.5,
     confidence: Annotated[float, typer.Option(help="Least confidence that counts.", min=0, max=1)] = 0.25,
     threads: Annotated[int, typer.Option(help="Threads of the detector.", min=1)] = 2,
@@ -66,7 +69,10 @@ def evaluate(
         judged: list[tuple[Reader, float]] = [
             (reading_reader() if reading else detector_reader(model, size, threads), confidence)
         ]
-        judged += [(other_onnx(path, names, threads=threads), other_confidence) for path in other or ()]
+        judged += [
+            (other_onnx(path, names, threads=threads, grey=other_grey), other_confidence)
+            for path in other or ()
+        ]
         reports = {}
         for reader, least in judged:
             # Judged on the kinds that every reader knows, so that no one is asked for what it cannot name.
