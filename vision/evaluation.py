@@ -227,7 +227,7 @@ def summarise(results: Sequence[PhotoResult]) -> Evaluation:
                 continue
             row[1] += 1
             read = int(result.predictions.kinds[found])
-            row[2] += read == label
+            row[2] += int(read == label)
             if read != label:
                 confusions[int(label), read] += 1
     bins, error = calibration(results)
@@ -255,9 +255,9 @@ def _figures(results: Sequence[PhotoResult], one_flower: bool) -> Figures:
         inside[result.match[result.match >= 0]] = True
         counted += int(inside.sum())
         if len(right):
-            exact += bool(right.all()) and int(inside.sum()) == len(right)
+            exact += int(bool(right.all()) and int(inside.sum()) == len(right))
         else:
-            exact += not bool(result.counted().any())
+            exact += int(not bool(result.counted().any()))
     map50, map50_95 = mean_average_precision(results, one_flower)
     return Figures(len(results), labels, located, named, counted, exact, map50, map50_95)
 
