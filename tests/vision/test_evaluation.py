@@ -94,7 +94,10 @@ def test_mean_average_precision_agrees_with_the_coco_reference() -> None:
     coco_module = pytest.importorskip("pycocotools.coco")
     evaluation = pytest.importorskip("pycocotools.cocoeval")
     rng = np.random.default_rng(3)
-    results, images, labels, answers = [], [], [], []
+    results: list[PhotoResult] = []
+    images: list[dict[str, Any]] = []
+    labels: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
     for number in range(25):
         count = int(rng.integers(1, 9))
         # Two far corners hold labels, so that every prediction is in the region of the labels.

@@ -247,8 +247,9 @@ def camera(image: Image, strength: float, random: Random) -> Image:
         soft = cv2.GaussianBlur(image, (0, 0), 1.5)
         image = np.asarray(cv2.addWeighted(image, 1.7, soft, -0.7, 0), np.uint8)
     if random.random() < 0.25 * strength:
-        deviation = np.full(3, random.uniform(2, 14))
-        noise = cv2.randn(np.empty(image.shape, np.int16), np.zeros(3), deviation)
+        noise: NDArray[np.int16] = np.zeros((height, width, 3), np.int16)
+        mean, deviation = np.zeros(3), np.full(3, random.uniform(2, 14))
+        cv2.randn(noise, mean, deviation)
         image = np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
     if random.random() < 0.35 * strength:
         quality = int(random.integers(25, 85))
