@@ -17,6 +17,8 @@ app.command()(score.score)
 app.command()(waits.waits)
 app.command()(evaluate.evaluate)
 app.command()(train.train)
+app.command()(evaluate.evaluate)
+app.command()(train.train)
 app.add_typer(dataset.app, name="dataset")
 
 
