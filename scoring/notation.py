@@ -8,6 +8,19 @@
 ====================  =========================================================
 
 Spaces and commas between tiles are ignored.
+
+Rule sets with wild tiles write two things more, read by `scoring.wild.notation`:
+
+====================  =========================================================
+``*5m`` ``*5mC``      at the end of a hand: the kinds that are wild 混 (one: the 金)
+``[1m5m3m]``          a set with a wild tile in it, as it lies
+``[123m=1m5m3m]``     the same, saying what it was declared as
+====================  =========================================================
+
+What else such rules ask of a win has names, in JSON and on the command line: `opening` (``deal`` 天和,
+``first_draw`` 地和, ``first_discard`` on the dealer's first discard, ``early_discard`` 人和), `ready`
+(``declared`` 立直, ``at_start`` 天听), and for the 金 rules `repeats` (how often the dealer repeated),
+`passed` (tiles passed, as ``3p8m``) and `base`.
 """
 
 from __future__ import annotations

@@ -19,10 +19,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Final, TypeVar
 
 from scoring.fans.catalogue import ROWS
-from scoring.hand import Hand, Meld, Win
+from scoring.hand import Hand, Meld, Opening, Ready, Win
 from scoring.notation import parse_meld, parse_tiles, split_hand
 from scoring.result import Account, Score
 from scoring.settlement import Settlement
@@ -34,6 +35,7 @@ MAX_TEXT: Final = 200
 MAX_MELDS: Final = 20
 
 _Read = TypeVar("_Read")
+_Named = TypeVar("_Named", bound=Enum)
 _FACTS: Final = ("self_draw", "kong", "wall_last", "last_copy")
 
 
@@ -76,6 +78,8 @@ def read_record(value: object) -> Record:
     round, seat  wind letters, E where absent
     discarder    wind letter of who discarded, null or absent where not known
     flowers      a count, or their names as ``12f``
+    opening      how early the win came: a value of `scoring.hand.Opening`, as ``deal``
+    ready        whether the hand was declared ready: a value of `scoring.hand.Ready`, as ``declared``
     ===========  ====================================================================================
     """
     if not isinstance(value, Mapping):
@@ -103,6 +107,8 @@ class _Reader:
         self_draw, kong, wall_last, last_copy = (self._fact(key) for key in _FACTS)
         round_wind, seat_wind = self._text("round", parse_tile), self._text("seat", parse_tile)
         discarder = self._text("discarder", parse_tile)
+        opening = self._text("opening", parse_opening)
+        ready = self._text("ready", parse_ready)
         hand = how = None
         if not self._problems:
             concealed = tuple(tile for tile in stated if not is_flower(tile))
@@ -120,6 +126,8 @@ class _Reader:
                     EAST if round_wind is None else round_wind,
                     EAST if seat_wind is None else seat_wind,
                     discarder,
+                    opening or Opening.NO,
+                    ready or Ready.NO,
                 ),
             )
         if self._problems or hand is None or how is None:
@@ -194,6 +202,24 @@ class _Reader:
             self._problems.append(f"{key}: expected true or false, not {_kind(value)}")
             return False
         return value
+
+
+def parse_opening(text: str) -> Opening:
+    """The opening named `text`. Raises `ValueError` quoting another one."""
+    return _named(Opening, text)
+
+
+def parse_ready(text: str) -> Ready:
+    """The declaration named `text`. Raises `ValueError` quoting another one."""
+    return _named(Ready, text)
+
+
+def _named(kind: type[_Named], text: str) -> _Named:
+    try:
+        return kind(text)
+    except ValueError:
+        known = ", ".join(str(one.value) for one in kind)
+        raise ValueError(f"{text!r} is none of {known}") from None
 
 
 def _parse_flowers(text: str) -> tuple[Tile, ...]:
