@@ -211,6 +211,13 @@ class Store:
         with self._session() as session:
             return session.exec(query.order_by(col(RecordRow.key).desc())).all()
 
+    def given(self) -> Sequence[RecordRow]:
+        """The newest version of each hand whose owner agrees that it becomes training data, newest first."""
+        with self._session() as session:
+            rows = session.exec(select(RecordRow).order_by(col(RecordRow.key).desc())).all()
+            newest = {row.record: row for row in reversed(rows)}
+            return [row for row in newest.values() if row.training and row.photo][::-1]
+
     def delete(self, owner: str, record: str) -> None:
         """Deletes all versions of the owner's hand `record` for good, with the photo if no other shows it."""
         with self._session() as session:

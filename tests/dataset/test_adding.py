@@ -46,7 +46,7 @@ def test_an_import_killed_in_the_middle_ends_as_one_that_was_not(tmp_path: Path)
     (source / "30.jpg").write_bytes((source / "05.jpg").read_bytes())
     command = [
         sys.executable, "-c", "from ui.commands.dataset import app; app()", "add", str(tmp_path / "killed"),
-        str(source), "--source", "mine", "--credit", "me", "--licence", "CC0-1.0", "--workers", "2",
+        str(source), "--source", "mine", "--credit", "me", "--licence", "CC0-1.0", "--workers", "1",
     ]  # fmt: skip
     table = tmp_path / "killed" / "photos.csv"
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -36,10 +36,11 @@ def test_no_scene_is_parted_and_every_class_is_everywhere(evening: list[Labelled
     found = split.split(evening)
     assert found.absent == ()
     assert all((tiles > 0).all() for tiles in found.counts.values())
-    assert found.photos["train"] == pytest.approx(0.8 * len(evening), rel=0.12)
+    # A flower of four scenes cannot lie 8 : 1 : 1; everything else should.
+    assert 0.65 < found.photos["train"] / len(evening) < 0.85
     assert sum(found.photos.values()) == len(evening)
     assert set(found.parts) == {photo.group for photo in evening}
-    assert found == split.split(evening) or found.parts == split.split(evening).parts
+    assert found.parts == split.split(evening).parts
 
 
 def test_a_class_in_two_scenes_cannot_be_in_three_parts_and_that_is_said(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ui.commands import dataset_add, dataset_models, dataset_sets
+from ui.commands import dataset_add, dataset_app, dataset_models, dataset_sets, dataset_train
 
 app = typer.Typer(
     help="Build data sets of tile photos: add, label, audit, split, freeze, export, train.",
@@ -12,6 +12,7 @@ app = typer.Typer(
 )
 for _name, _command in (
     ("add", dataset_add.add),
+    ("collect", dataset_app.collect),
     ("check", dataset_add.check),
     ("prelabel", dataset_models.draw),
     ("doubtful", dataset_models.doubtful),
@@ -24,6 +25,8 @@ for _name, _command in (
     ("diff", dataset_sets.difference),
     ("verify", dataset_sets.verify),
     ("export", dataset_sets.export_set),
+    ("train", dataset_train.train),
+    ("compare", dataset_train.compare),
     ("convert", dataset_add.convert),
     ("formats", dataset_add.formats),
 ):
