@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ui.commands import dataset, evaluate, read, score, train, waits
+from ui.commands import dataset, evaluate, read, scenes, score, train, waits
 
 app = typer.Typer(
     name="fanlens",
@@ -17,8 +17,10 @@ app.command()(score.score)
 app.command()(waits.waits)
 app.command()(evaluate.evaluate)
 app.command()(train.train)
+app.command()(scenes.scenes)
 app.command()(evaluate.evaluate)
 app.command()(train.train)
+app.command()(scenes.scenes)
 app.add_typer(dataset.app, name="dataset")
 
 
