@@ -37,7 +37,9 @@ def train(
     device: Annotated[str, typer.Option(help="cpu, or cuda for a GPU.")] = "cpu",
     threads: Annotated[int, typer.Option(help="CPU threads.", min=1)] = 2,
     seed: Annotated[int, typer.Option(help="Seed of all that is drawn.")] = 0,
-    export: Annotated[Path | None, typer.Option(help="Also write the result as ONNX here.")] = None,
+    export: Annotated[
+        Path | None, typer.Option(help="Also write the result as ONNX here, calibrated on the split val.")
+    ] = None,
 ) -> None:
     """Train the detector; it can be stopped at any time, and the same command goes on where it stopped.
 
@@ -69,7 +71,7 @@ def train(
         if export is not None:
             from vision.training.run import export_weights
 
-            typer.echo(f"model: {export_weights(weights, export, size)}")
+            typer.echo(f"model: {export_weights(weights, export, size, data)}")
     except (ValueError, OSError) as error:
         typer.echo(f"fanlens train: {error}", err=True)
         raise typer.Exit(1) from None

@@ -79,12 +79,23 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
     return train(Sampler(sources), plan, run.start, run.folder, report)
 
 
-def export_weights(weights: Path, target: Path, size: str = "n") -> Path:
-    """Write trained weights as ONNX."""
+def export_weights(weights: Path, target: Path, size: str = "n", calibrate_on: Path | None = None) -> Path:
+    """Write trained weights as ONNX; calibrated on the split val of the folder `calibrate_on`, if given."""
     from vision.training.torch_setup import prepare
 
     prepare()
     from vision.training import network
     from vision.training.export import export_onnx
 
-    return export_onnx(network.build(weights, size), target)
+    model = network.build(weights, size)
+    export_onnx(model, target)
+    if calibrate_on is None:
+        return target
+    from vision.evaluation_readers import detector_reader
+    from vision.training.calibrate import folded, measure
+
+    calibration = measure(read_folder(calibrate_on, "val"), detector_reader(target).judged)
+    note = {
+        "calibration": f"folded in: slope {calibration.slope:.3f}, offset {calibration.offset:.3f}, on val"
+    }
+    return export_onnx(folded(model, calibration), target, metadata=note)
