@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import state
-from ui.pages import PAGES
+from ui.navigation import PAGES
 from ui.tile_editor import assets, device, page_style
 
 st.set_page_config(page_title="Fanlens", page_icon="🀄", layout="wide")
@@ -13,10 +13,15 @@ with st.container(key="unseen"):
     state.recognise(device(state.visit().known))
     words = state.words()
     assets(words.language.value)
-st.navigation(
-    [
-        st.Page(page.show, title=words(f"nav.{page.name}"), url_path=page.name, default=page.first)
-        for page in PAGES
-    ],
-    position="top",
-).run()
+
+pages = {
+    page.name: st.Page(
+        page.show, title=words(f"nav.{page.name}"), url_path=page.name, default=page is PAGES[0]
+    )
+    for page in PAGES
+}
+here = st.navigation(list(pages.values()), position="top")
+wanted = state.wanted_page()
+if wanted:
+    st.switch_page(pages[wanted])
+here.run()

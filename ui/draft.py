@@ -163,7 +163,8 @@ def from_hand(draft: Draft, hand: Hand, winning: Tile | None = None) -> Draft:
     """`draft` with the tiles of `hand` and nothing else; `winning` is the winning tile beside it."""
     tiles: list[DraftTile] = []
     for number, meld in enumerate(hand.melds):
-        tiles += (DraftTile(len(tiles) + i, tile, Place.MELD, number) for i, tile in enumerate(meld.tiles))
+        for tile in meld.tiles:
+            tiles.append(DraftTile(len(tiles), tile, Place.MELD, number))
     for tile in hand.concealed:
         tiles.append(DraftTile(len(tiles), tile, Place.CONCEALED))
     for tile in hand.flowers:

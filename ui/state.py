@@ -24,7 +24,8 @@ class Visit:
 
     `owner` is the browser's secret once the browser has told it, and one of this visit until then.
     `before` are earlier drafts, for undo; `applied` names the last change of the tile editor that was made.
-    `trouble` is the key of a text about the store to be shown.
+    `trouble` is the key of a text about the store to be shown. `uploads` counts the hands begun, `saved` is
+    the record and version this hand was kept as, `page` a page to go to.
     """
 
     owner: str
@@ -37,6 +38,7 @@ class Visit:
     trouble: str = ""
     uploads: int = 0
     saved: tuple[str, int] | None = None
+    page: str = ""
 
 
 @cache
@@ -137,3 +139,16 @@ def choose(settings: Settings) -> None:
         store().keep_settings(state.owner, settings)
     except StoreError:
         state.trouble = "store.not_kept"
+
+
+def go(page: str) -> None:
+    """Goes to another page."""
+    visit().page = page
+    st.rerun()
+
+
+def wanted_page() -> str:
+    """The page that `go` asked for, once; empty where none was."""
+    state = visit()
+    page, state.page = state.page, ""
+    return page

@@ -22,6 +22,7 @@ class Editor {
     this.adding = null;
     this.choosingWin = false;
     this.whole = false;
+    this.spread = false;
     this.stop = whenReady(() => this.data && this.draw());
     root.addEventListener("keydown", (event) => this.key(event));
   }
@@ -148,7 +149,7 @@ class Editor {
     const doubtful = this.doubtful().length;
     return element("div", { className: "bar" }, [
       button("tool undo", texts.undo, () => { this.send({ op: "undo" }); this.close(); }, [element("span", { text: `↶ ${texts.undo}` })], { disabled: !data.undo }),
-      data.photo ? button("tool", this.whole ? texts.only_hand : texts.whole_photo, () => { this.whole = !this.whole; this.draw(); }, [
+      data.photo ? button("tool view", this.whole ? texts.only_hand : texts.whole_photo, () => { this.whole = !this.whole; this.draw(); }, [
         element("span", { text: this.whole ? texts.only_hand : texts.whole_photo }),
       ]) : null,
       doubtful ? button("tool doubt", texts.next_doubtful, () => this.nextDoubtful(this.selected ?? undefined), [
@@ -193,8 +194,20 @@ class Editor {
         ...groups.melds.map((meld) => group(meld.title, meld.tiles, { op: "to_meld", meld: meld.number })),
         group(texts.winning, data.winning === null ? [] : [data.winning], { op: "win" }, winner),
         groups.flowers.length ? group(texts.flowers, groups.flowers, { op: "put", place: "flower" }) : null,
-        groups.outside.length ? group(texts.outside, groups.outside, { op: "put", place: "outside" }) : null,
+        this.outside(group),
       ]),
+    ]);
+  }
+
+  // A table full of discards is not spread out until someone asks.
+  outside(group) {
+    const { groups, texts } = this.data;
+    const ids = groups.outside;
+    if (!ids.length) return null;
+    const title = `${texts.outside} (${ids.length})`;
+    if (ids.length <= 4 || this.spread) return group(title, ids, { op: "put", place: "outside" });
+    return group(title, [], { op: "put", place: "outside" }, [
+      button("tool more", title, () => { this.spread = true; this.draw(); }, [element("span", { text: texts.show })]),
     ]);
   }
 
@@ -256,7 +269,7 @@ class Editor {
       ...melds,
       tile.meld === null ? null : act(texts.split, { op: "split", meld: tile.meld }, { data: { action: "split" } }),
       tile.kong ? act(tile.kong === "concealed" ? texts.kong_melded : texts.kong_concealed, { op: "kong", meld: tile.meld }) : null,
-      tile.place === "outside" ? act(texts.into_hand, { op: "put", id: tile.id, place: flower ? "flower" : "concealed" }) : act(texts.not_in_hand, { op: "put", id: tile.id, place: "outside" }, { data: { action: "outside" } }),
+      tile.place === "outside" ? act(texts.into_hand, { op: "put", id: tile.id, place: flower ? "flower" : "concealed" }, { data: { action: "inside" } }) : act(texts.not_in_hand, { op: "put", id: tile.id, place: "outside" }, { data: { action: "outside" } }),
       act(texts.remove, { op: "remove", id: tile.id }, { data: { action: "remove" } }),
     ]);
   }

@@ -1,0 +1,112 @@
+"""A server of the app on a free port of this machine, and Chromium without a screen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+
+ROOT = Path(__file__).resolve().parents[2]
+_FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--lang=en-GB",
+)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A device: its window in CSS pixels, and whether it is touched."""
+
+    name: str
+    width: int
+    height: int
+    touch: bool
+
+
+PHONE = Screen("phone", 390, 844, True)
+DESKTOP = Screen("desktop", 1280, 800, False)
+
+
+def missing() -> str:
+    """Which program of the browser is missing; empty where none is."""
+    lacking = [name for name in ("chromium", "chromedriver") if shutil.which(name) is None]
+    return " and ".join(lacking)
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[str]:
+    """The app, served with its database in `home`; gives its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {**os.environ, "FANLENS_HOME": str(home)}
+    with (home / "server.log").open("w") as log:
+        server = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "streamlit", "run", "app.py"),
+                *("--server.port", str(port), "--server.address", "127.0.0.1"),
+                *("--server.fileWatcherType", "none"),
+            ],
+            cwd=ROOT,
+            env=environment,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server, home / "server.log")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + 180
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=5):
+                return
+        except OSError:
+            if server.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"the app did not start:\n{log.read_text()}") from None
+            time.sleep(0.1)
+
+
+@contextmanager
+def chromium(screen: Screen) -> Iterator[Chrome]:
+    """Chromium with a fresh profile, its window as on `screen`."""
+    options = ChromeOptions()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for flag in (*_FLAGS, f"--user-data-dir={profile}", f"--window-size={screen.width},{screen.height}"):
+            options.add_argument(flag)
+        if screen.touch:
+            metrics = {"width": screen.width, "height": screen.height, "pixelRatio": 2, "touch": True}
+            options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+        options.binary_location = shutil.which("chromium") or ""
+        # A slow machine may take minutes to load the page: what is waited for is seen on it, not its loading.
+        options.page_load_strategy = "none"
+        driver = Chrome(options=options, service=Service(shutil.which("chromedriver")))
+        try:
+            yield driver
+        finally:
+            driver.quit()

@@ -1,0 +1,46 @@
+"""The app on a free port and a browser before it, for the tests that walk the real path."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.browser import DESKTOP, PHONE, Screen, chromium, missing, serving
+from tests.ui.page import App
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running app with an empty database."""
+    lacking = missing()
+    if lacking:
+        if os.environ.get("FANLENS_REQUIRE_BROWSER"):
+            pytest.fail(f"{lacking} is not installed, and this run requires it")
+        pytest.skip(f"{lacking} is not installed: the app cannot be opened in a browser")
+    with serving(tmp_path_factory.mktemp("home")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session", params=[PHONE, DESKTOP], ids=lambda screen: str(screen.name))
+def screen(request: pytest.FixtureRequest) -> Screen:
+    """A phone that is touched, and a desktop with a mouse."""
+    chosen: Screen = request.param
+    return chosen
+
+
+@pytest.fixture(scope="session")
+def app(address: str, screen: Screen) -> Iterator[App]:
+    """The app in a browser window of `screen`."""
+    with chromium(screen) as driver:
+        yield App(driver, address, screen.touch)
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    """Where screenshots go: the folder FANLENS_SCREENSHOTS names, to be looked at, or a temporary one."""
+    folder = Path(os.environ.get("FANLENS_SCREENSHOTS", tmp_path))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,214 @@
+"""The app as a person meets it in a browser: what can be seen, and what can be touched."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.shadowroot import ShadowRoot
+from selenium.webdriver.remote.webelement import WebElement
+
+Box: TypeAlias = tuple[float, float, float, float]
+Found = TypeVar("Found")
+
+_SHADOW = """
+const find = (node) => {
+  for (const one of node.querySelectorAll('*')) {
+    if (one.shadowRoot?.querySelector(arguments[0])) return one.shadowRoot;
+  }
+  return null;
+};
+return find(document);
+"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A tile over the photo: its code, what its look says of it, and its box in pixels of the photo."""
+
+    code: str
+    states: frozenset[str]
+    box: Box
+
+
+@dataclass
+class App:
+    """The app in one browser window. `taps` counts every touch or click that a person would make."""
+
+    driver: Chrome
+    address: str
+    touch: bool
+    patience_s: float = 240.0
+    look_every_s: float = 0.1
+    taps: int = field(default=0)
+
+    def open(self, query: str = "") -> None:
+        """Opens the app as a new visitor would."""
+        self.driver.get(f"{self.address}/{query}")
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, ".stMainBlockContainer"))
+
+    def until(self, seen: Callable[[], Found]) -> Found:
+        """Waits until `seen()` is something and returns it."""
+        end = time.monotonic() + self.patience_s
+        while True:
+            try:
+                if found := seen():
+                    return found
+            except (StaleElementReferenceException, WebDriverException):
+                # The page is being drawn anew; the next look finds the new element.
+                pass
+            if time.monotonic() > end:
+                raise TimeoutError(f"not seen in {self.patience_s:g} s: {self.text()[:600]}")
+            time.sleep(self.look_every_s)
+
+    def text(self) -> str:
+        """All words on the page outside our own components."""
+        return str(self.driver.find_element(By.TAG_NAME, "body").text)
+
+    def shadow(self, inside: str) -> ShadowRoot:
+        """The component that holds an element of the selector `inside`."""
+        return self.until(lambda: self.driver.execute_script(_SHADOW, inside))  # type: ignore[no-untyped-call]
+
+    def parts(self, selector: str, component: str = ".editor") -> list[WebElement]:
+        """The elements of a component, none where there are none now."""
+        return list(self.shadow(component).find_elements(By.CSS_SELECTOR, selector))
+
+    def tap(self, element: WebElement, offset: tuple[float, float] | None = None) -> None:
+        """A finger (or a mouse) on the middle of an element, or `offset` pixels from its middle."""
+        self.taps += 1
+        self.driver.execute_script(  # type: ignore[no-untyped-call]
+            "arguments[0].scrollIntoView({block: 'center', inline: 'nearest'})", element
+        )
+        x, y = (round(value) for value in offset or (0, 0))
+        if self.touch:
+            finger = ActionBuilder(self.driver, mouse=PointerInput(POINTER_TOUCH, "finger"), duration=30)
+            finger.pointer_action.move_to(element, x, y)
+            finger.pointer_action.pointer_down()
+            finger.pointer_action.pointer_up()
+            finger.perform()
+        else:
+            ActionChains(self.driver).move_to_element_with_offset(element, x, y).click().perform()
+
+    def press(self, words: str, group: str = "") -> None:
+        """Presses the button of the page that says `words`, in the group of that name where one is given."""
+        inside = f'[aria-label="{group}"] ' if group else ""
+        looked_for = f"{inside}button, {inside}[role=radio]"
+
+        def found() -> WebElement | None:
+            buttons = self.driver.find_elements(By.CSS_SELECTOR, looked_for)
+            return next((one for one in buttons if one.text.strip() == words and one.is_enabled()), None)
+
+        self.tap(self.until(found))
+
+    def upload(self, photo: Path) -> None:
+        """Chooses `photo` in the file chooser: two touches, the button and the photo."""
+        chooser = self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, "input[type=file]"))[0]
+        self.taps += 2
+        chooser.send_keys(str(photo.resolve()))
+
+    # --- the tiles -----------------------------------------------------------------------------------------
+
+    def show_whole_photo(self) -> None:
+        """Shows all of the photo and not only the hand."""
+        for one in self.parts(".tool.view"):
+            if one.text == "Whole photo":
+                self.tap(one)
+
+    def tiles(self, width: int, height: int) -> dict[int, Seen]:
+        """The tiles over the photo of `width` x `height` pixels, which must be shown whole, by id."""
+        script = """
+        const stage = arguments[0].querySelector('.stage').getBoundingClientRect();
+        return [...arguments[0].querySelectorAll('.box[data-tile]')].map((box) => {
+          const area = box.getBoundingClientRect();
+          return [box.dataset.tile, box.querySelector('.code').textContent, box.className,
+            (area.left - stage.left) / stage.width, (area.top - stage.top) / stage.height,
+            (area.right - stage.left) / stage.width, (area.bottom - stage.top) / stage.height];
+        });
+        """
+        drawn = self.until(lambda: self.driver.execute_script(script, self.shadow(".editor")))  # type: ignore[no-untyped-call]
+        return {
+            int(one[0]): Seen(
+                one[1],
+                frozenset(one[2].split()),
+                (one[3] * width, one[4] * height, one[5] * width, one[6] * height),
+            )
+            for one in drawn
+        }
+
+    def tap_photo(self, x: float, y: float) -> None:
+        """Touches the photo at a place given as fractions of its width and height."""
+        stage = self.parts(".stage")[0]
+        size = stage.rect
+        self.tap(stage, ((x - 0.5) * size["width"], (y - 0.5) * size["height"]))
+
+    def tiles_read(self) -> int:
+        """Waits for tiles over the photo and returns how many there are."""
+        return len(self.until(lambda: self.parts(".stage .box")))
+
+    def select(self, tile: int) -> None:
+        """Opens what can be done with a tile, by tapping it in the hand row."""
+        self.tap(
+            self.until(lambda: self.parts(f'.hand [data-tile="{tile}"], .stage [data-tile="{tile}"]'))[-1]
+        )
+        self.until(lambda: self.parts(".sheet"))
+
+    def choose(self, code: str) -> None:
+        """Names the tile whose sheet is open: among the likely ones if it is there, else in the palette."""
+        likely = self.parts(f'[data-likely="{code}"]')
+        self.tap((likely or self.until(lambda: self.parts(f'[data-pick="{code}"]')))[0])
+
+    def act(self, action: str) -> None:
+        """Presses one of the actions of the open sheet."""
+        self.tap(self.until(lambda: self.parts(f'[data-action="{action}"]'))[0])
+
+    def close_sheet(self) -> None:
+        """Closes the sheet if it is open."""
+        for one in self.parts(".sheet .close"):
+            self.tap(one)
+
+    def messages(self) -> list[str]:
+        """What the editor says about the hand."""
+        return [one.text for one in self.parts(".message")]
+
+    # --- the score -----------------------------------------------------------------------------------------
+
+    def headline(self) -> str:
+        """The total, as it stands at the head of the score."""
+        return str(self.until(lambda: self.parts(".total strong", ".score"))[0].text)
+
+    def fans(self) -> dict[str, str]:
+        """Name and points of each counted fan."""
+        return {
+            one.find_element(By.CSS_SELECTOR, ".name span").text: one.find_element(
+                By.CSS_SELECTOR, ".points"
+            ).text
+            for one in self.parts(".fan", ".score")
+        }
+
+    def payments(self) -> dict[str, int]:
+        """What each seat gains or pays."""
+        return {
+            one.find_element(By.CSS_SELECTOR, "span").text: int(
+                one.find_element(By.CSS_SELECTOR, "strong").text.replace("−", "-").replace("+", "")
+            )
+            for one in self.parts(".seat", ".score")
+        }
+
+    def scrolls_sideways(self) -> bool:
+        """Whether anything is wider than the window."""
+        return bool(
+            self.driver.execute_script(  # type: ignore[no-untyped-call]
+                "const m = document.querySelector('.stMain');"
+                "return document.documentElement.scrollWidth > innerWidth || m.scrollWidth > m.clientWidth"
+            )
+        )

@@ -1,0 +1,66 @@
+"""The fans, to be looked up: names, points, definitions, and a drawn hand for each."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import streamlit as st
+
+from scoring.explain import fan_name
+from scoring.fans.row import Row
+from scoring.language import Language
+from scoring.notation import parse_hand
+from scoring.tiles import parse_tile
+from ui import state
+from ui.outcome import rules_of
+from ui.pages.tile_rows import groups_of
+from ui.texts import Texts
+from ui.tile_editor import rows
+
+
+@cache
+def examples() -> dict[str, dict[str, str]]:
+    """A hand for each fan by its number: `hand` in notation and `win`, the winning tile."""
+    file = Path(__file__).parents[1] / "fan_examples.json"
+    found: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def show() -> None:
+    """The fans of the chosen rules, the dearest first."""
+    visit, texts = state.visit(), state.words()
+    rules = rules_of(visit.settings)
+    st.header(texts("rules.title"))
+    words = st.text_input(texts("rules.search"), key="fan_search")
+    found = [row for row in map(rules.row, rules.order) if _matches(row, words)]
+    if not found:
+        st.info(texts("rules.none", words=words))
+        return
+    st.caption(texts("rules.count", count=len(found)))
+    for points, some in groupby(found, key=lambda row: row.points):
+        st.subheader(texts("rules.points", points=points))
+        for row in some:
+            _fan(row, texts)
+
+
+def _matches(row: Row, words: str) -> bool:
+    names = " ".join(row.name.to(language) for language in Language).lower()
+    return all(word in names or word == str(row.points) for word in words.lower().split())
+
+
+def _fan(row: Row, texts: Texts) -> None:
+    other = Language.HANS if texts.language is Language.EN else Language.EN
+    with st.expander(f"{row.name.to(texts.language)} · {row.name.to(other)}"):
+        st.markdown(row.definition.to(texts.language))
+        example = examples().get(str(row.fan.value))
+        if example:
+            groups = groups_of(parse_hand(example["hand"]), parse_tile(example["win"]), texts)
+            rows({"rows": [{"title": "", "groups": groups}]}, key=f"fan_{row.fan.value}")
+        excluded = sorted({one.fan for one in rules_of(state.visit().settings).exclusions.get(row.fan, ())})
+        if excluded:
+            names = [fan_name(fan, texts.language) for fan in excluded]
+            st.caption(texts("rules.implied", fans=", ".join(names)))
+        st.caption(row.source)
