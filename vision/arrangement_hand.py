@@ -22,6 +22,10 @@ ADJACENT: Final = 0.45
 """Rows whose nearest tiles leave no more space between them, in tile sizes, lie together."""
 BESIDE: Final = 1.5
 """So much space may lie between rows that together are exactly a hand."""
+APART: Final = 1.0
+"""A winning tile lies no further from the hand than this, in tile sizes,"""
+LONELY: Final = 2.0
+"""and no other loose tile nearer to it than this."""
 PARALLEL: Final = math.radians(14)
 """Rows of one hand differ in direction by no more."""
 ALIKE: Final = 0.78
@@ -71,9 +75,9 @@ def choose_hand(rows: Sequence[Row], boxes: Floats, kinds: Sequence[Tile]) -> Ha
             block = together
     elif not _fits(block, rows, kinds):
         block = _completed(block, rows, boxes, kinds)
-    if _held(block, rows, kinds) < FEWEST and not crowd:
+    if not crowd and (rows[best].roughness >= ROUGH or _held(block, rows, kinds) < FEWEST):
         alike = [at for at in range(len(rows)) if rows[at].size >= ALIKE_BESIDE * rows[best].size]
-        if _held(alike, rows, kinds) > 2 * _held(block, rows, kinds):
+        if rows[best].roughness >= ROUGH or _held(alike, rows, kinds) > 2 * _held(block, rows, kinds):
             block, crowd = alike, True
     hand = tuple(block)
     rivals = sum(
@@ -94,6 +98,7 @@ def _completed(block: list[int], rows: Sequence[Row], boxes: Floats, kinds: Sequ
         and rows[at].roughness < ROUGH
         and any(_adjacent(rows[one], rows[at], boxes, BESIDE, ALIKE_BESIDE, 2 * PARALLEL) for one in block)
     ]
+    near += _set_apart(block, rows, boxes)
     whole = [
         [*block, *extra]
         for count in (1, 2)
@@ -104,14 +109,29 @@ def _completed(block: list[int], rows: Sequence[Row], boxes: Floats, kinds: Sequ
     return next((one for one in whole if _fits(one, rows, kinds)), whole[0] if whole else block)
 
 
+def _set_apart(block: Sequence[int], rows: Sequence[Row], boxes: Floats) -> list[int]:
+    """Single tiles near the hand with no other loose tile near them, as a winning tile is laid down."""
+    loose = [at for at in range(len(rows)) if at not in block]
+    return [
+        at
+        for at in loose
+        if len(rows[at]) == 1
+        and any(_adjacent(rows[one], rows[at], boxes, APART) for one in block)
+        and not any(
+            _adjacent(rows[other], rows[at], boxes, LONELY, 0.5, math.pi) for other in loose if other != at
+        )
+    ]
+
+
 def _worth(row: Row, largest: float, boxes: Floats, kinds: Sequence[Tile]) -> float:
     """How much a row looks like a hand: long enough, even, large, near the viewer."""
     length = min(len(row), TILES_IN_HAND)
     smooth = 1 - min(0.9, 2.5 * row.roughness)
     size = min(1.0, row.size / largest)
-    bottom = float(boxes[list(row.tiles), 3].mean()) / max(1.0, float(boxes[:, 3].max()))
+    top, span = float(boxes[:, 3].min()), float(np.ptp(boxes[:, 3]))
+    bottom = (float(boxes[list(row.tiles), 3].mean()) - top) / max(1.0, span)
     playing = 0.5 + 0.5 * _playing(row, kinds) / len(row)
-    return float(length * smooth * size**0.8 * (0.7 + 0.3 * bottom) * playing)
+    return float(length * smooth * size**0.8 * (0.85 + 0.15 * bottom) * playing)
 
 
 def _playing(row: Row, kinds: Sequence[Tile]) -> int:

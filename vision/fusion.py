@@ -14,18 +14,27 @@ SAME: Final = 0.4
 
 
 def fuse(first: Detections, second: Detections, weight: float) -> Detections:
-    """The tiles of both looks, one detection each: where both saw a tile, the box and corners of the
-    `second` look and the mean of the probabilities, the second's counted `weight` (0..1); tiles that only
-    one look saw as that look saw them."""
+    """The tiles of both looks, one detection each: where both saw a tile, the corners of the `second` look
+    and the means of boxes and probabilities, the second's counted `weight` (0..1); tiles that only one look
+    saw as that look saw them. Where the second look was turned, boxes are the first's: around a turned box
+    there is room that the tile does not fill."""
     if not len(second):
         return first
     partner = _partners(first, second)
-    scores = second.scores.copy()
+    boxes, scores = second.boxes.copy(), second.scores.copy()
+    share = 0.0 if _turned(second) else weight
     for mine, theirs in partner.items():
+        boxes[theirs] = (1 - share) * first.boxes[mine] + share * second.boxes[theirs]
         scores[theirs] = (1 - weight) * first.scores[mine] + weight * second.scores[theirs]
     alone = np.array([at for at in range(len(first)) if at not in partner], np.intp)
-    both = Detections(second.boxes, scores, second.quads)
+    both = Detections(boxes, scores, second.quads)
     return suppress(Detections.concatenate([both, first.select(alone)]))
+
+
+def _turned(seen: Detections) -> bool:
+    """Whether the corners lie askew in their boxes."""
+    askew = np.abs(seen.corners[:, 0] - seen.boxes[:, :2]).max(axis=1)
+    return bool((askew > 0.02 * np.maximum(1, seen.boxes[:, 2] - seen.boxes[:, 0])).any())
 
 
 def _partners(first: Detections, second: Detections) -> dict[int, int]:

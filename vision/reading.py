@@ -85,12 +85,17 @@ def read(
     """
     detector = detector or _shipped_detector()
     classifier = classifier or _shipped_classifier()
+    seen, direction = see(photo, detector, classifier)
+    return compose(photo, seen, direction, calibration or fitted())
+
+
+def see(photo: Photo, detector: Detector, classifier: Classifier | None = None) -> tuple[Detections, float]:
+    """Every tile of `photo` after two looks, the whole and then the hand alone, upright and at the photo's
+    own resolution; and the direction of the hand in radians (x right, y down)."""
     first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction = _look_again(photo, first, draft, detector, classifier)
-    seen = seen.select(seen.confidence >= SURE)
-    arrangement = arrange(seen.turned(direction))
-    return _reading(photo, seen, arrangement, direction, calibration or fitted())
+    return seen.select(seen.confidence >= SURE), direction
 
 
 def _look_again(
@@ -100,7 +105,6 @@ def _look_again(
     detector: Detector,
     classifier: Classifier | None,
 ) -> tuple[Detections, float]:
-    """What both looks saw, and the direction of the hand in the photo in radians."""
     hand = [at for at, role in zip(draft.order, draft.roles, strict=True) if role is not Role.OUTSIDE]
     if not hand:
         return first, 0.0
@@ -127,9 +131,9 @@ def _shipped_classifier() -> Classifier | None:
     return shipped() if MODEL.is_file() else None
 
 
-def _reading(
-    photo: Photo, seen: Detections, arrangement: Arrangement, direction: float, calibration: Calibration
-) -> Reading:
+def compose(photo: Photo, seen: Detections, direction: float, calibration: Calibration) -> Reading:
+    """The reading that follows from the tiles `seen` in `photo` and the `direction` of its hand."""
+    arrangement = arrange(seen.turned(direction))
     order = np.array(arrangement.order, np.intp)
     ordered = seen.select(order)
     probabilities = calibration.probabilities(ordered.scores)

@@ -1,0 +1,68 @@
+"""Hands are found and grouped: on annotated photos, and on imaginary tables at any angle."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from tests.vision.arrangement_truth import annotated, grouped_exactly, roles_right
+from tests.vision.layouts import Table, layouts
+from vision.arrangement import Arrangement, arrange
+from vision.detections import Detections
+from vision.reading_model import Role
+
+
+def upright(seen: Detections) -> Arrangement:
+    """As a reading does it: found as the photo shows it, then arranged along its own direction."""
+    draft = arrange(seen)
+    return arrange(seen.turned(draft.direction)) if abs(draft.direction) > 0.05 else draft
+
+
+@pytest.mark.parametrize("name", sorted(layouts(0)))
+@pytest.mark.parametrize("degrees", [0, 7, -12, 45, 90, 180, 250])
+def test_hand_on_an_imaginary_table_is_grouped_exactly(name: str, degrees: int) -> None:
+    for seed, bend in ((0, 0.0), (1, 0.05)):
+        table = layouts(seed)[name]
+        found = upright(table.seen(math.radians(degrees), bend))
+        assert grouped_exactly(found, tuple(table.groups)), [
+            (group.role.value, len(group.tiles)) for group in found.groups
+        ]
+
+
+def test_annotated_photos_get_their_roles() -> None:
+    right = total = 0
+    for photo in annotated():
+        good, count = roles_right(upright(photo.tiles), photo.groups)
+        right, total = right + good, total + count
+    assert total > 2000
+    assert right / total >= 0.97
+
+
+def test_annotated_hands_are_grouped_exactly() -> None:
+    hands = [photo for photo in annotated() if not photo.crowd]
+    assert len(hands) >= 60
+    exact = sum(grouped_exactly(upright(photo.tiles), photo.groups) for photo in hands)
+    assert exact / len(hands) >= 0.95
+
+
+def test_nothing_seen_is_an_empty_arrangement() -> None:
+    assert arrange(Detections.empty()).order == ()
+
+
+def test_one_tile_says_nothing_about_its_role() -> None:
+    table = Table()
+    table.put("5m", Role.UNKNOWN, 100, 100)
+    assert arrange(table.seen()).roles == (Role.UNKNOWN,)
+
+
+def test_order_is_that_of_reading() -> None:
+    table = layouts(0)["one row"]
+    found = arrange(table.seen(math.radians(6)))
+    assert list(found.order) == sorted(found.order)
+
+
+def test_sets_without_a_longer_run_are_not_called_melds() -> None:
+    # Sorted sets may as well be a concealed hand: saying "meld" would change the score.
+    roles = set(arrange(layouts(0)["all in sets"].seen()).roles)
+    assert roles == {Role.UNKNOWN}
