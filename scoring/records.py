@@ -22,10 +22,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeVar
 
+from scoring.fan_lists import FanLists, lists_of
 from scoring.fans.catalogue import ROWS
+from scoring.fans.fan import Fan
 from scoring.hand import Hand, Meld, Opening, Ready, Win
 from scoring.notation import parse_meld, parse_tiles, split_hand
-from scoring.result import Account, Score
+from scoring.result import Score
 from scoring.settlement import Settlement
 from scoring.tiles import EAST, FLOWERS, Tile, code, is_flower, parse_tile
 from scoring.waits import Waits, shortfall
@@ -243,26 +245,27 @@ def _kind(value: object) -> str:
 
 
 def score_object(
-    score: Score, settlement: Settlement, identity: str | int | float | bool | None = None
+    score: Score | FanLists, settlement: Settlement, identity: str | int | float | bool | None = None
 ) -> dict[str, Any]:
     """`score` and what is paid for it as a JSON object.
 
     `points` leave the flowers out, `alternatives` are the other fan lists of the same total. `payments` are
     by seat wind, or by role (winner, discarder, other_1, other_2) where the discarder is not known.
     """
+    lists = lists_of(score) if isinstance(score, Score) else score
     made: dict[str, Any] = {
         "id": identity,
-        "fans": _fans(score.best),
-        "total": score.total,
-        "points": score.points,
-        "alternatives": [_fans(account) for account in score.ties],
-        "valid": score.valid,
+        "fans": _by_name(lists.fans),
+        "total": lists.total,
+        "points": lists.points,
+        "alternatives": [_by_name(fans) for fans in lists.alternatives],
+        "valid": lists.valid,
         "payments": {party.value: amount for party, amount in settlement.net.items()},
-        "profile": score.rules.name,
-        "version": score.rules.version,
+        "profile": lists.rules.name,
+        "version": lists.rules.version,
     }
-    if score.rules.overrides:
-        made["switches"] = dict(score.rules.overrides)
+    if lists.rules.overrides:
+        made["switches"] = dict(lists.rules.overrides)
     return made
 
 
@@ -289,7 +292,7 @@ def _worth(score: Score | None) -> dict[str, Any] | None:
     if score is None:
         return None
     return {
-        "fans": _fans(score.best),
+        "fans": _by_name(score.best.fans),
         "total": score.total,
         "points": score.points,
         "valid": score.valid,
@@ -300,5 +303,5 @@ def _worth(score: Score | None) -> dict[str, Any] | None:
 _FAN_NAMES: Final = {fan: row.name.hans for fan, row in ROWS.items()}
 
 
-def _fans(account: Account) -> dict[str, int]:
-    return {_FAN_NAMES[counted.fan]: counted.count for counted in account.counted}
+def _by_name(fans: Mapping[Fan, int]) -> dict[str, int]:
+    return {_FAN_NAMES[fan]: count for fan, count in fans.items()}

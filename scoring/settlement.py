@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from scoring.hand import Win
 from scoring.penalties import TARIFF_1998, Offence, PaidTo, Tariff
-from scoring.result import Score
 from scoring.tiles import code
 
 
@@ -79,7 +78,23 @@ class Settlement:
         return sum(transfer.amount for transfer in self.transfers if transfer.payer is party)
 
 
-def settle(score: Score, tariff: Tariff = TARIFF_1998) -> Settlement:
+class Outcome(Protocol):
+    """What a settlement asks of a scored hand: a `Score`, or its fan lists alone."""
+
+    @property
+    def win(self) -> Win:
+        """How it was won."""
+
+    @property
+    def total(self) -> int:
+        """Points, flowers included."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether the minimum is reached."""
+
+
+def settle(score: Outcome, tariff: Tariff = TARIFF_1998) -> Settlement:
     """The settlement of a scored hand: its win, or the false win when the minimum is not reached."""
     if score.valid:
         return settle_win(score.total, score.win, tariff)
