@@ -16,6 +16,7 @@ for _name, _command in (
     ("check", dataset_add.check),
     ("prelabel", dataset_models.draw),
     ("doubtful", dataset_models.doubtful),
+    ("labels", dataset_add.labels),
     ("confirm", dataset_sets.confirm),
     ("audit", dataset_models.audit),
     ("apply", dataset_sets.apply),

@@ -25,7 +25,8 @@ from vision.dataset import adding
 from vision.dataset.folder import DataFolder
 from vision.dataset.formats import registry
 from vision.dataset.formats.base import FACTS, Images
-from vision.dataset.problems import DataSetError
+from vision.dataset.problems import DataSetError, Problem
+from vision.dataset.relabel import take_labels
 
 Credit = Annotated[str, typer.Option(help="Who is to be named for the photos.")]
 Licence = Annotated[str, typer.Option(help="The licence the photos are given under, as 'CC BY 4.0'.")]
@@ -104,6 +105,29 @@ def _terms(path: Path | None) -> dict[str, tuple[str, str]]:
 
 def _count(folder: Path) -> int:
     return sum(1 for _ in adding.plain_photos(folder, adding.Origin("-", "-", "-")))
+
+
+def labels(
+    data: Data,
+    path: Annotated[Path, typer.Argument(metavar="FROM", help="Labels of the set's photos, in any format.")],
+    form: FormatName = "",
+    names: Names = "",
+) -> None:
+    """Bring back labels that were corrected in another tool; photos are known by their name.
+
+    Photos that the tool gives back without a person's work are left as they are.
+    """
+    with in_words(), unpacked(path) as root:
+        found = format_of(root, form)
+        if found is None:
+            raise DataSetError(f"{path}: in no format that is known; say which with --format")
+        problems = Problems()
+        done = take_labels(DataFolder(data), found.read(root, class_names(names), problems))
+        for name in done.unknown:
+            problems(Problem(path, f"photo {name!r} is not in {data}"))
+    typer.echo(
+        f"{done.changed} photos corrected, {done.same} confirmed as they are, {len(done.unknown)} unknown"
+    )
 
 
 def check(

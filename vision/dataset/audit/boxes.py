@@ -15,7 +15,7 @@ from vision.dataset.model import LabelledPhoto
 
 _FEW: Final = 5
 """Photos of fewer tiles do not say what their usual size is."""
-_ODD_SIZE: Final = 2.2
+_ODD_SIZE: Final = 1.5
 """A side so many times larger or smaller than those of the nearest tiles is odd."""
 _ODD_SHAPE: Final = 3.0
 _DOUBLED: Final = 0.7
