@@ -77,8 +77,10 @@ def _about_photo(photo: Photo, hand: Sequence[TileReading]) -> list[ReadingWarni
 
 
 def _crop(photo: Photo, box: tuple[float, float, float, float]) -> cv2.typing.MatLike:
-    x0, y0, x1, y1 = (side / photo.scale for side in box)
-    return photo.pixels[int(y0) : max(int(y0) + 1, int(y1)), int(x0) : max(int(x0) + 1, int(x1))]
+    height, width = photo.pixels.shape[:2]
+    x0, y0, x1, y1 = (int(side / photo.scale) for side in box)
+    left, top = min(max(x0, 0), width - 1), min(max(y0, 0), height - 1)
+    return photo.pixels[top : max(top + 1, y1), left : max(left + 1, x1)]
 
 
 def _brightness(photo: Photo, hand: Sequence[TileReading] | None) -> float:

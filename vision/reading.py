@@ -15,6 +15,7 @@ from vision.confidence import Calibration, fitted
 from vision.consistency import suggest
 from vision.detections import Detections
 from vision.detector.base import Detector
+from vision.detector.postprocess import suppress
 from vision.fusion import fuse
 from vision.looks import view_of
 from vision.photo import Photo
@@ -54,6 +55,11 @@ __all__ = [
 
 FIRST_LOOK: Final = 640
 """Longer side of the first look at the whole photo."""
+FINER_LOOK: Final = 1280
+"""And of another one, at large photos in which the first shows few tiles or tiny ones."""
+FEW: Final = 7
+TINY: Final = 16.0
+"""Tiles (square root of their area) of fewer pixels in the first look are hardly told apart."""
 SURE: Final = 0.25
 """What the detector reports with less is not shown as a tile."""
 FAINT: Final = 0.1
@@ -92,10 +98,32 @@ def read(
 def see(photo: Photo, detector: Detector, classifier: Classifier | None = None) -> tuple[Detections, float]:
     """Every tile of `photo` after two looks, the whole and then the hand alone, upright and at the photo's
     own resolution; and the direction of the hand in radians (x right, y down)."""
-    first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
+    first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction = _look_again(photo, first, draft, detector, classifier)
-    return seen.select(seen.confidence >= SURE), direction
+    return _within(photo, seen.select(seen.confidence >= SURE)), direction
+
+
+def _look_at_all(photo: Photo, detector: Detector) -> Detections:
+    """What the whole photo shows; looked at twice, the second time finer, where the tiles are far."""
+    first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
+    longest = max(photo.width, photo.height)
+    if longest > 1.5 * FIRST_LOOK:
+        sure = first.boxes[first.confidence >= SURE]
+        sizes = np.sqrt(np.prod(sure[:, 2:] - sure[:, :2], axis=1)) * FIRST_LOOK / longest
+        if len(sure) < FEW or float(np.median(sizes)) < TINY:
+            finer = detector.detect(photo.pixels, min(FINER_LOOK, longest)).mapped(photo.scale, 0, 0)
+            return suppress(Detections.concatenate([first, finer]))
+    return first
+
+
+def _within(photo: Photo, seen: Detections) -> Detections:
+    """`seen` without what lies beyond the photo, boxes cut at its edge."""
+    middle = (seen.boxes[:, :2] + seen.boxes[:, 2:]) / 2
+    size = np.array([photo.width, photo.height], np.float32)
+    inside = seen.select(np.all((middle > 0) & (middle < size), axis=1))
+    boxes = np.clip(inside.boxes, 0, np.tile(size, 2)).astype(np.float32)
+    return Detections(boxes, inside.scores, inside.quads)
 
 
 def _look_again(

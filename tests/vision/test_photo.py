@@ -16,7 +16,7 @@ SAMPLE = next((Path(__file__).parents[2] / "datasets" / "samples").glob("jc_hand
 
 def encoded(image: Image.Image, kind: str, **options: object) -> bytes:
     out = io.BytesIO()
-    image.save(out, kind, **options)  # type: ignore[arg-type]
+    image.save(out, kind, **options)
     return out.getvalue()
 
 

@@ -1,0 +1,215 @@
+"""Photos of won hands, read: the tiles, the hand, and what a person is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scoring.tiles import is_flower
+from vision.consistency import wins
+from vision.detections import Detections
+from vision.draw import DrawingError, draw, save
+from vision.photo import Photo, from_pixels, load
+from vision.reading import Reading, Role, WarningKey, read
+
+SAMPLES = Path(__file__).parents[2] / "datasets" / "samples"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A sample photo and its labels: kind and centre in pixels."""
+
+    photo: Photo
+    tiles: tuple[tuple[int, tuple[float, float]], ...]
+
+
+@cache
+def sample(start: str) -> Sample:
+    (file,) = SAMPLES.glob(f"{start}*.jpg")
+    photo = load(file)
+    rows = [line.split() for line in file.with_suffix(".txt").read_text().splitlines()]
+    return Sample(
+        photo,
+        tuple((int(row[0]), (float(row[1]) * photo.width, float(row[2]) * photo.height)) for row in rows),
+    )
+
+
+def found(reading: Reading, at: tuple[float, float]) -> int | None:
+    """The tile of the reading whose box holds the point, nearest to its middle."""
+    x, y = at
+    holding = [
+        (abs((t.box[0] + t.box[2]) / 2 - x) + abs((t.box[1] + t.box[3]) / 2 - y), t.tile)
+        for t in reading.tiles
+        if t.box[0] <= x <= t.box[2] and t.box[1] <= y <= t.box[3]
+    ]
+    return min(holding)[1] if holding else None
+
+
+def right_tiles(reading: Reading, one: Sample) -> int:
+    return sum(found(reading, at) == kind for kind, at in one.tiles)
+
+
+def in_hand(reading: Reading) -> list[int]:
+    return sorted(tile.tile for tile in reading.tiles if tile.role is not Role.OUTSIDE)
+
+
+@pytest.fixture(scope="module")
+def plain() -> Reading:
+    return read(sample("jc_370263729").photo)
+
+
+def test_a_hand_from_above_is_read_whole(plain: Reading) -> None:
+    one = sample("jc_370263729")
+    assert right_tiles(plain, one) == len(one.tiles) == 15
+    assert in_hand(plain) == sorted(kind for kind, _ in one.tiles)
+    assert wins(plain.hand.concealed, len(plain.hand.melds))
+    assert len(plain.hand.flowers) == 1
+    assert plain.winning is None
+
+
+def test_tiles_come_in_reading_order_with_doubt_and_alternatives(plain: Reading) -> None:
+    row = [tile for tile in plain.tiles if tile.role is Role.CONCEALED]
+    assert [tile.box[0] for tile in row] == sorted(tile.box[0] for tile in row)
+    for tile in plain.tiles:
+        assert 0 < tile.confidence <= 1
+        assert all(0 < other.confidence <= tile.confidence for other in tile.alternatives)
+        assert tile.tile not in {other.tile for other in tile.alternatives}
+
+
+def test_groups_hold_every_tile_once(plain: Reading) -> None:
+    held = [at for group in plain.groups for at in group.tiles]
+    assert sorted(held) == list(range(len(plain.tiles)))
+    for index, group in enumerate(plain.groups):
+        assert all(plain.tiles[at].group == index for at in group.tiles)
+
+
+def test_discards_in_view_are_not_part_of_the_hand() -> None:
+    one = sample("jc_387322686")
+    reading = read(one.photo)
+    assert len(reading.tiles) > 30
+    assert in_hand(reading) == sorted(kind for kind, _ in one.tiles)
+
+
+def test_a_kong_in_the_row_is_seen() -> None:
+    reading = read(sample("jc_hand-028").photo)
+    (kong,) = [group for group in reading.groups if group.role is Role.MELD]
+    assert len(kong.tiles) == 4
+    assert len(reading.hand.concealed) == 11
+
+
+def test_sets_below_one_another_are_read_in_rows() -> None:
+    one = sample("jc_hand-008")
+    reading = read(one.photo)
+    assert len([t for t in reading.tiles if not is_flower(t.tile)]) == 14
+    assert [len(group.tiles) for group in reading.groups if group.role is Role.UNKNOWN] == [3, 3, 3, 3, 2]
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_turned_photo_reads_as_well(quarters: int, plain: Reading) -> None:
+    one = sample("jc_370263729")
+    turned = np.ascontiguousarray(np.rot90(one.photo.pixels, quarters))
+    reading = read(from_pixels(turned))
+    wanted = sorted(kind for kind, _ in one.tiles)
+    missed = len(wanted) - len(set(enumerate(wanted)) & set(enumerate(in_hand(reading))))
+    assert len(in_hand(reading)) == len(wanted)
+    assert missed <= 2
+
+
+def test_a_tilted_hand_gives_corners_that_hug_its_tiles() -> None:
+    one = sample("jc_370263729")
+    h, w = one.photo.pixels.shape[:2]
+    turn = cv2.getRotationMatrix2D((w / 2, h / 2), 30, 0.75)
+    pixels = np.asarray(
+        cv2.warpAffine(one.photo.pixels, turn, (w, h), borderValue=(90, 90, 90)), dtype=np.uint8
+    )
+    reading = read(from_pixels(pixels))
+    assert len(in_hand(reading)) == 15
+    row = [tile for tile in reading.tiles if tile.role is not Role.OUTSIDE]
+    for tile in row:
+        assert tile.quad is not None
+        assert -35 < tile.angle < -25
+        corners = np.array(tile.quad)
+        area = cv2.contourArea(corners.astype(np.float32))
+        box = (tile.box[2] - tile.box[0]) * (tile.box[3] - tile.box[1])
+        assert area < 0.85 * box
+
+
+def shaded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The left half in shadow."""
+    light = np.where(np.arange(pixels.shape[1]) < pixels.shape[1] / 2, 0.45, 1.0)
+    return (pixels * light[None, :, None]).astype(np.uint8)
+
+
+def test_half_in_shadow() -> None:
+    one = sample("jc_370263729")
+    reading = read(from_pixels(shaded(one.photo.pixels)))
+    assert len(in_hand(reading)) == 15
+    assert right_tiles(reading, one) >= 13
+
+
+def test_two_hands_in_view_are_both_named_and_one_is_taken() -> None:
+    one = sample("jc_370263729").photo.pixels
+    other = cv2.resize(one[240:360], None, fx=0.95, fy=0.95)
+    both = one.copy()
+    both[40 : 40 + other.shape[0], 10 : 10 + other.shape[1]] = other
+    reading = read(from_pixels(both))
+    assert WarningKey.SEVERAL_HANDS in {warning.key for warning in reading.warnings}
+    assert len(in_hand(reading)) == 15
+
+
+def test_a_far_hand_in_a_large_photo_reads_as_the_near_one() -> None:
+    # Twelve megapixels, the hand a quarter of its width: 640 pixels show tiles of ten.
+    one = sample("jc_370263729")
+    table = np.full((3000, 4000, 3), (40, 90, 60), np.uint8)
+    near = cv2.resize(one.photo.pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    table[1200 : 1200 + near.shape[0], 1300 : 1300 + near.shape[1]] = near
+    reading = read(from_pixels(table))
+    assert (reading.width, reading.height) == (4000, 3000)
+    assert len(in_hand(reading)) == 15
+
+
+def test_no_tiles_is_said_not_guessed() -> None:
+    reading = read(from_pixels(np.full((480, 640, 3), 120, np.uint8)))
+    assert reading.tiles == ()
+    assert reading.warnings[0].key is WarningKey.NO_TILES
+    assert reading.hand.concealed == ()
+
+
+def test_a_dark_photo_is_called_dark() -> None:
+    pixels = (sample("jc_370263729").photo.pixels * 0.06).astype(np.uint8)
+    assert WarningKey.TOO_DARK in {warning.key for warning in read(from_pixels(pixels)).warnings}
+
+
+class OneTile:
+    """A detector that sees one tile, whatever it is shown."""
+
+    def detect(self, pixels: NDArray[np.uint8], size: int) -> Detections:
+        scores = np.full((1, 42), 0.001, np.float32)
+        scores[0, 4] = 0.9
+        return Detections(np.array([[10, 10, 40, 50]], np.float32), scores)
+
+
+def test_another_detector_slides_in() -> None:
+    reading = read(from_pixels(np.zeros((100, 100, 3), np.uint8)), detector=OneTile())
+    assert reading.tiles[0].tile == 4
+
+
+def test_the_drawing_marks_every_tile(plain: Reading, tmp_path: Path) -> None:
+    photo = sample("jc_370263729").photo
+    drawing = draw(photo, plain)
+    assert drawing.dtype == np.uint8
+    plain_size = cv2.resize(photo.pixels, drawing.shape[1::-1], interpolation=cv2.INTER_AREA)
+    scale = drawing.shape[1] / photo.width
+    for tile in plain.tiles:
+        x0, y0, x1, y1 = (int(side * scale) for side in tile.box)
+        assert (drawing[y0:y1, x0:x1] != plain_size[y0:y1, x0:x1]).any()
+    save(drawing, tmp_path / "seen.jpg")
+    assert load(tmp_path / "seen.jpg").width == drawing.shape[1]
+    with pytest.raises(DrawingError, match=r"seen\.xyz"):
+        save(drawing, tmp_path / "seen.xyz")
