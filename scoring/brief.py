@@ -55,12 +55,27 @@ class Briefs:
         self.beyond = self._mask(fan for fan in self._fans if self._asks_more(fan))
         self._memory: dict[int, Brief] = {}
 
+    @property
+    def clears(self) -> list[list[int]]:
+        """For each fan in the order of the rules, the places of those it excludes altogether."""
+        return [_places(cleared) for cleared in self._clears]
+
+    @property
+    def places_beyond(self) -> list[int]:
+        """The places of the fans in `beyond`."""
+        return _places(self.beyond)
+
     def _mask(self, fans: Iterable[Fan]) -> int:
         return sum({_FULL << self._shift[fan] for fan in fans if fan in self._shift})
 
     def _cleared_by(self, fan: Fan) -> int:
-        """The bytes of all fans that `fan` excludes altogether."""
-        return self._mask(one.fan for one in self._rules.exclusions.get(fan, ()) if one.scope is Scope.ALL)
+        """The bytes of all cheaper fans that `fan` excludes altogether."""
+        order = self._rules.order
+        return self._mask(
+            one.fan
+            for one in self._rules.exclusions.get(fan, ())
+            if one.scope is Scope.ALL and order.get(one.fan, -1) > order[fan]
+        )
 
     def _asks_more(self, fan: Fan) -> bool:
         return any(
@@ -115,6 +130,10 @@ class Briefs:
             points += self._rules.points[Fan.CHICKEN_HAND]
         each = [int(fan) for fan in sorted(fans) for _ in range(fans[fan])]
         return Brief((-total, *each), total, points, MappingProxyType(fans))
+
+
+def _places(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length() // _BYTE + 1) if mask >> _BYTE * place & _FULL]
 
 
 def _within_family(fan: Fan, exclusion: Exclusion) -> bool:

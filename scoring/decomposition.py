@@ -284,7 +284,7 @@ def declared(melds: tuple[Meld, ...]) -> Declared:
     return Declared(tuple(chows), tuple(pungs), key, concealed == len(melds), concealed == 0)
 
 
-def _placements(chows: Sequence[Tile], pungs: Sequence[Tile], pair: Tile, tile: Tile) -> list[WaitKind]:
+def placements(chows: Sequence[Tile], pungs: Sequence[Tile], pair: Tile, tile: Tile) -> list[WaitKind]:
     """How the winning tile can have completed one of these concealed groups, each way once."""
     found: list[WaitKind] = []
     for low in chows:
@@ -325,7 +325,7 @@ def readings_of(before: int, melds: int, opened: Declared, win: Win) -> list[Rea
     open_chows, open_pungs = opened.chows, opened.pungs
     found: list[Reading] = []
     for chows, pungs, pair in _splits_with_pair(key):
-        for wait in _placements(chows, pungs, pair, win.tile):
+        for wait in placements(chows, pungs, pair, win.tile):
             codes = _pung_codes(pungs, win, wait)
             found.append(
                 Reading(
@@ -362,7 +362,7 @@ def _knitted_readings(
         if body & ~kinds:
             continue
         for chows, pungs, pair in _splits_with_pair(key - body):
-            waits = _placements(chows, pungs, pair, win.tile)
+            waits = placements(chows, pungs, pair, win.tile)
             if win.tile in tiles:
                 waits.append(WaitKind.SPECIAL)
             for wait in waits:

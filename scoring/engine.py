@@ -27,7 +27,7 @@ from scoring.principles import Dropped, Tally, count_up, select
 from scoring.rules import Rules
 
 _ALWAYS: Final = frozenset({When.ALWAYS})
-_REMEMBERED: Final = 200_000
+REMEMBERED: Final = 200_000
 """A memory that has grown to this many entries starts anew."""
 
 
@@ -66,7 +66,21 @@ class Engine:
         ]
         self._views = [(family.view, memory.get, family, memory) for family, memory in self._families]
         self._conditions = tuple(sorted(rules.conditions, key=lambda when: when.value))
-        self._briefs = Briefs(rules)
+        self.briefs = Briefs(rules)
+
+    @property
+    def families(self) -> list[Family[Any]]:
+        """The families that some fan of the rules belongs to."""
+        return [family for family, _ in self._families]
+
+    def packed_findings(self, family: Family[Any], facts: Facts) -> list[int]:
+        """What `family` finds in the reading of `facts`, packed, each equally dear choice apart; nothing of a
+        family that the rules do not ask."""
+        for known, memory in self._families:
+            if known is family:
+                key = family.view(facts)
+                return [one.packed for one in memory.get(key) or self._find(family, memory, key)]
+        return [0]
 
     def accounts(self, hand: Hand, win: Win) -> Iterator[tuple[Reading, Tally]]:
         """What counts in each reading of the hand, each choice of combinations apart. Nothing for a hand
@@ -87,7 +101,7 @@ class Engine:
     def totals(self, hand: Hand, win: Win) -> Totals | None:
         """The dearest account in brief, or None for a hand without a winning shape."""
         facts = Facts(hand, win)
-        briefs = self._briefs
+        briefs = self.briefs
         best: Totals | None = None
         best_rank: tuple[int, ...] = ()
         for reading in facts.readings():
@@ -130,9 +144,9 @@ class Engine:
         hits = tuple(family.hits(view, enabled))
         selections = select(family.combinations(view, enabled), self.rules)
         findings = tuple(
-            [_Finding(hits + one.hits, one.dropped, self._briefs.pack(hits + one.hits)) for one in selections]
+            [_Finding(hits + one.hits, one.dropped, self.briefs.pack(hits + one.hits)) for one in selections]
         )
-        if len(memory) >= _REMEMBERED:
+        if len(memory) >= REMEMBERED:
             memory.clear()
         memory[view] = findings
         return findings

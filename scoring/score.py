@@ -20,6 +20,10 @@ from scoring.validation import not_a_win, require_possible
 
 OTHERS_SHOWN: Final = 4
 """How many lower readings a score carries."""
+BATCH: Final = 64
+"""From this many hands on, `score_many` counts in columns."""
+CHUNK: Final = 32_768
+"""How many hands it counts at a time."""
 
 _SHAPES: Final = {shape: place for place, shape in enumerate(Shape)}
 _WAITS: Final = {wait: place for place, wait in enumerate(WaitKind)}
@@ -90,8 +94,20 @@ def score_many(wins: Iterable[tuple[Hand, Win]], rules: Rules = MCR) -> list[Tot
 
     The total and the fans are those of `score(hand, win, rules).best`.
     """
+    batch = list(wins)
     engine = engine_for(rules)
-    return [engine.totals(hand, win) for hand, win in wins]
+    if len(batch) >= BATCH:
+        # Arrays, and numpy with them, are worth it for many hands only.
+        from scoring.batch.counting import batch_engine_for
+
+        many = batch_engine_for(engine)
+        if many.able:
+            return [
+                one
+                for start in range(0, len(batch), CHUNK)
+                for one in many.totals(batch[start : start + CHUNK])
+            ]
+    return [engine.totals(hand, win) for hand, win in batch]
 
 
 def disagreements(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Disagreement, ...]:

@@ -41,23 +41,23 @@ def _of_chow(low: Tile) -> int:
     return CHOW | (ORPHAN if rank in (0, 6) else 0) | (FIVE if 2 <= rank <= 4 else 0)
 
 
-_PAIRS = tuple(_of_pair(tile) for tile in range(PLAYING_KINDS))
-_PUNGS = tuple(traits & ~CHOW for traits in _PAIRS)
-_CHOWS = tuple(_of_chow(tile) for tile in range(27))
+PAIR_TRAITS = tuple(_of_pair(tile) for tile in range(PLAYING_KINDS))
+PUNG_TRAITS = tuple(traits & ~CHOW for traits in PAIR_TRAITS)
+CHOW_TRAITS = tuple(_of_chow(tile) for tile in range(27))
 
 
 def traits_of(reading: Reading) -> int:
     """What all groups of a reading share; 0 in the shapes without sets."""
     if reading.shape is Shape.STANDARD:
-        shared = _PAIRS[reading.pair]
+        shared = PAIR_TRAITS[reading.pair]
     elif reading.shape is Shape.KNITTED_STRAIGHT:
-        shared = _PAIRS[reading.pair] & CHOW
+        shared = PAIR_TRAITS[reading.pair] & CHOW
     else:
         return 0
     for low in reading.chows:
-        shared &= _CHOWS[low]
+        shared &= CHOW_TRAITS[low]
     for code in reading.pungs:
-        shared &= _PUNGS[code >> 2]
+        shared &= PUNG_TRAITS[code >> 2]
     return shared
 
 

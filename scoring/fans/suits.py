@@ -73,7 +73,7 @@ _ALLOWED: Final = {
 
 
 @cache
-def _part(kinds: int, suit: int) -> int:
+def part(kinds: int, suit: int) -> int:
     """The bits of one suit (3: honours), from its kinds."""
     tiles = kinds << SUIT_BITS * suit
     return sum(1 << place for place, allowed in enumerate(_ALLOWED.values()) if not tiles & ~allowed)
@@ -82,10 +82,10 @@ def _part(kinds: int, suit: int) -> int:
 def _view(facts: Facts) -> TilesView:
     kinds = facts.kinds
     view = (
-        _part(kinds & SUIT_MASK, 0)
-        & _part(kinds >> SUIT_BITS & SUIT_MASK, 1)
-        & _part(kinds >> 2 * SUIT_BITS & SUIT_MASK, 2)
-        & _part(kinds >> 3 * SUIT_BITS, 3)
+        part(kinds & SUIT_MASK, 0)
+        & part(kinds >> SUIT_BITS & SUIT_MASK, 1)
+        & part(kinds >> 2 * SUIT_BITS & SUIT_MASK, 2)
+        & part(kinds >> 3 * SUIT_BITS, 3)
     )
     # Thirteen orphans are one of each and no sets of terminals and honours.
     return view & ~ORPHAN if facts.reading.shape is Shape.THIRTEEN_ORPHANS else view
