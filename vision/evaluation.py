@@ -151,8 +151,18 @@ def examine(
         seconds = time.perf_counter() - started
         if known is not None:
             keep = np.array([int(kind) in known for kind in kinds], bool)
+            predictions = predictions.select(_not_of(boxes[~keep], boxes[keep], predictions.boxes))
             kinds, boxes = kinds[keep], boxes[keep]
         yield compare(photo, kinds, boxes, predictions, confidence, seconds)
+
+
+def _not_of(
+    left_out: NDArray[np.float32], kept: NDArray[np.float32], found: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """Which boxes of `found` are not on a label that is left out: those are neither right nor wrong."""
+    best_left = overlap_table(left_out, found).max(axis=0, initial=0.0)
+    best_kept = overlap_table(kept, found).max(axis=0, initial=0.0)
+    return np.asarray((best_left < 0.5) | (best_kept >= best_left))
 
 
 def load_pixels(photo: LabelledPhoto) -> Pixels:

@@ -35,7 +35,7 @@ class Plan:
     warmup: float = 0.02
     plateau: float = 0.35
     weight_decay: float = 5e-4
-    average: float = 0.999  # of the shipped weights (exponential moving average)
+    average: float = 0.996  # of the shipped weights (exponential moving average)
     seed: int = 0
     save_every: float = 5.0
     threads: int = 1

@@ -42,9 +42,8 @@ def photo_weights(photos: tuple[LabelledPhoto, ...], rare_share: float = 0.4) ->
     for index, photo in enumerate(photos):
         damping = groups[photo.source, photo.group] ** -0.35
         kinds = {tile.kind for tile in photo.tiles}
-        general[index] = damping * (
-            float(np.mean([counts[kind] ** -0.5 for kind in kinds])) if kinds else 0.02
-        )
+        rarity = float(np.mean([counts[kind] ** -0.5 for kind in kinds])) if kinds else 0.02
+        general[index] = damping * rarity * max(len(photo.tiles), 1) ** 0.4
         rare[index] = damping * sum(counts[tile.kind] < few for tile in photo.tiles) ** 0.5
     general /= general.sum()
     if not rare.any():
