@@ -30,6 +30,7 @@ from vision.dataset.model import LabelledPhoto
 
 Pixels = NDArray[np.uint8]
 FIRST_FLOWER = 34
+FALSE_TILE = 0.5  # a prediction this sure where there is no tile is a false tile
 AP_IOUS = tuple(np.arange(0.5, 0.96, 0.05).round(2))
 
 
@@ -117,6 +118,8 @@ class Evaluation:
     confusions: tuple[tuple[int, int, int], ...]  # labelled, read as, how often; most frequent first
     calibration: tuple[CalibrationBin, ...]
     calibration_error: float
+    empty: int  # photos without any label
+    empty_with_false: int  # of those, with a prediction of 0.5 or more
     seconds: tuple[float, ...] = field(repr=False)
 
     def seconds_at(self, percent: float) -> float:
@@ -250,6 +253,11 @@ def summarise(results: Sequence[PhotoResult]) -> Evaluation:
         confusions=tuple((a, b, n) for (a, b), n in confusions.most_common()),
         calibration=bins,
         calibration_error=error,
+        empty=sum(not len(result.label_kinds) for result in results),
+        empty_with_false=sum(
+            not len(result.label_kinds) and bool((result.predictions.confidences >= FALSE_TILE).any())
+            for result in results
+        ),
         seconds=tuple(result.seconds for result in results),
     )
 

@@ -32,6 +32,8 @@ def as_json(report: Evaluation) -> dict[str, Any]:
             for b in report.calibration
         ],
         "calibration_error": report.calibration_error,
+        "photos_without_tiles": report.empty,
+        "photos_without_tiles_but_a_false_one": report.empty_with_false,
         "milliseconds": {"median": report.seconds_at(50) * 1000, "p95": report.seconds_at(95) * 1000},
     }
 
@@ -70,6 +72,8 @@ def as_text(name: str, report: Evaluation, brief: bool = False) -> str:
             f"{b.low:.1f}-{b.high:.1f}: {b.right:.2f} of {b.count}" for b in report.calibration if b.count
         )
     )
+    if report.empty:
+        lines.append(f"  photos without tiles: {report.empty}, with a false tile: {report.empty_with_false}")
     lines.append(
         f"  a photo: median {report.seconds_at(50) * 1000:.0f} ms, 95% {report.seconds_at(95) * 1000:.0f} ms"
     )

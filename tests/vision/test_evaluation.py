@@ -84,6 +84,12 @@ def test_a_photo_without_tiles_is_exact_only_if_nothing_is_seen_in_it() -> None:
     assert summarise([judge(photo_of(), seen(("3m", 20, 0, 0.9)))]).figures.exact == 0
 
 
+def test_false_tiles_in_photos_without_tiles_are_counted() -> None:
+    report = summarise([judge(photo_of(), seen()), judge(photo_of(), seen(("3m", 0, 0, 0.7)))])
+    assert (report.empty, report.empty_with_false) == (2, 1)
+    assert "photos without tiles: 2, with a false tile: 1" in as_text("ours", report)
+
+
 def test_one_tile_is_not_two_hits() -> None:
     result = judge(photo_of(("1m", 0, 0)), seen(("1m", 0, 0, 0.9), ("1m", 2, 0, 0.8)))
     figures = summarise([result]).figures
