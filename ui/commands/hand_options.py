@@ -22,7 +22,21 @@ HandText = Annotated[
     ),
 ]
 RulesName = Annotated[
-    str, typer.Option("--rules", help=f"Rule profile: {', '.join(PROFILES)}.", metavar="NAME")
+    str,
+    typer.Option(
+        "--rules",
+        help=f"Rule profile: {', '.join(PROFILES)}; for score also platform-wild, gold.",
+        metavar="NAME",
+    ),
+]
+Wild = Annotated[
+    str | None,
+    typer.Option(
+        "--wild",
+        help="The kinds that are wild 混, as 5mC; for gold the 金. They may also end HAND, as '123m *5m'.",
+        metavar="TILES",
+        show_default=False,
+    ),
 ]
 Switches = Annotated[
     list[str] | None,
@@ -45,13 +59,18 @@ class OptionError(ValueError):
 
 def read_rules(name: str, switches: Iterable[str] | None) -> Rules:
     """The profile `name` with its switches set. Raises `OptionError` or `RulesError` quoting a bad one."""
+    return rules_named(name, read_switches(switches))
+
+
+def read_switches(switches: Iterable[str] | None) -> list[tuple[str, str]]:
+    """The switches as (key, value). Raises `OptionError` quoting one that is no pair."""
     overrides: list[tuple[str, str]] = []
     for text in switches or ():
         key, separator, value = text.partition("=")
         if not separator:
             raise OptionError(f"--set {text!r}: expected SWITCH=VALUE, as minimum=6")
         overrides.append((key.strip(), value.strip()))
-    return rules_named(name, overrides)
+    return overrides
 
 
 def read_tile(option: str, text: str) -> Tile:

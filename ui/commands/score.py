@@ -25,9 +25,11 @@ from ui.commands.hand_options import (
     RulesName,
     Seat,
     Switches,
+    Wild,
     read_rules,
     refuse,
 )
+from ui.commands.other_rules import NAMES, OtherRules, Refused, other_rules
 from ui.commands.score_lines import lines_of, print_answers
 
 
@@ -73,6 +75,38 @@ def score(
     flowers: Annotated[
         int, typer.Option("--flowers", help="Flowers beside those named in HAND.", metavar="N")
     ] = 0,
+    wild: Wild = None,
+    opening: Annotated[
+        str | None,
+        typer.Option(
+            "--opening",
+            help="How early it was won, for platform-wild and gold: deal (天和), first_draw (地和), "
+            "first_discard (on the dealer's first discard), early_discard (人和).",
+            metavar="NAME",
+            show_default=False,
+        ),
+    ] = None,
+    ready: Annotated[
+        str | None,
+        typer.Option(
+            "--ready",
+            help="For platform-wild: declared (立直) or at_start (天听).",
+            metavar="NAME",
+            show_default=False,
+        ),
+    ] = None,
+    repeats: Annotated[
+        int, typer.Option("--repeats", help="For gold: how often the dealer has repeated 连庄.", metavar="N")
+    ] = 0,
+    passed: Annotated[
+        str | None,
+        typer.Option(
+            "--passed",
+            help="For gold: winning discards the winner passed since the last own discard.",
+            metavar="TILES",
+            show_default=False,
+        ),
+    ] = None,
     rules: RulesName = "mcr",
     switches: Switches = None,
     lang: Lang = "en",
@@ -101,11 +135,19 @@ def score(
     scored is answered with id and error, the others still come, and the exit status is 1.
 
     Example: fanlens score --jsonl hands.jsonl --rules 1998
+
+    With wild tiles: fanlens score '[1m5m3m]456p789s22pEE' --win E --rules platform-wild --wild 5m
+
+    With 金: fanlens score '123m456p789s12p8s5mCC' --win 8s --self-draw --rules gold --wild 5m
     """
+    chosen: Rules | OtherRules
     try:
-        language, chosen = parse_language(lang), read_rules(rules, switches)
+        language = parse_language(lang)
+        chosen = other_rules(rules, switches) if rules in NAMES else read_rules(rules, switches)
     except ValueError as error:
         refuse([str(error)])
+    if isinstance(chosen, Rules) and (wild or repeats or passed):
+        refuse([f"--wild, --repeats and --passed need --rules {' or '.join(NAMES)}, not {rules}"])
     if jsonl is not None:
         if hand:
             raise typer.BadParameter("give either HAND or --jsonl FILE, not both")
@@ -124,10 +166,20 @@ def score(
             "seat": seat_wind,
             "discarder": discarder,
             "flowers": flowers,
+            "opening": opening,
+            "ready": ready,
+            "wild": wild,
+            "repeats": repeats,
+            "passed": passed,
         }
         try:
-            _score_one(read_record(stated), chosen, language, as_json)
-        except InvalidHandError as error:
+            if isinstance(chosen, Rules):
+                _score_one(read_record(stated), chosen, language, as_json)
+            elif as_json:
+                typer.echo(json.dumps(chosen.answer(stated, None), ensure_ascii=False))
+            else:
+                typer.echo(chosen.told(stated, language))
+        except (InvalidHandError, *Refused) as error:
             refuse(finding.text(language) for finding in error.findings)
         except RecordError as error:
             refuse(error.problems)
@@ -144,7 +196,7 @@ def _score_one(record: Record, rules: Rules, language: Language, as_json: bool) 
         typer.echo(str(explain(result, language, settlement, disagreements(hand, win, rules))))
 
 
-def _score_lines(source: str, rules: Rules) -> None:
+def _score_lines(source: str, rules: Rules | OtherRules) -> None:
     try:
         with lines_of(source) as lines:
             all_scored = print_answers(lines, rules, sys.stdout.buffer)

@@ -8,21 +8,22 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO
 
+from scoring.fan_lists import fan_lists
 from scoring.profiles import Rules
 from scoring.records import RecordError, read_record, record_id, score_object
-from scoring.score import score
 from scoring.settlement import settle
 from scoring.validation import InvalidHandError
+from ui.commands.other_rules import OtherRules, Refused
 
 
-def answer_lines(lines: Iterable[bytes], rules: Rules) -> Iterator[tuple[str, bool]]:
+def answer_lines(lines: Iterable[bytes], rules: Rules | OtherRules) -> Iterator[tuple[str, bool]]:
     """For each line, the answer as JSON text and whether the line was scored."""
     for number, line in enumerate(lines, 1):
         answer, scored = _answer(line, number, rules)
         yield _as_text(answer), scored
 
 
-def print_answers(lines: Iterable[bytes], rules: Rules, out: BinaryIO) -> bool:
+def print_answers(lines: Iterable[bytes], rules: Rules | OtherRules, out: BinaryIO) -> bool:
     """Print the answer of each line as soon as it is there; whether all were scored."""
     all_scored = True
     for text, scored in answer_lines(lines, rules):
@@ -42,7 +43,7 @@ def lines_of(source: str) -> Iterator[Iterable[bytes]]:
         yield file
 
 
-def _answer(line: bytes, number: int, rules: Rules) -> tuple[dict[str, Any], bool]:
+def _answer(line: bytes, number: int, rules: Rules | OtherRules) -> tuple[dict[str, Any], bool]:
     try:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -53,13 +54,15 @@ def _answer(line: bytes, number: int, rules: Rules) -> tuple[dict[str, Any], boo
         return _failed(None, number, f"no JSON: {error}"), False
     identity = record_id(value)
     try:
+        if not isinstance(rules, Rules):
+            return rules.answer(value, identity), True
         record = read_record(value)
-        result = score(record.hand, record.win, rules)
+        result = fan_lists(record.hand, record.win, rules)
     except InvalidHandError as error:
         failed = _failed(identity, number, str(error))
         failed["faults"] = [finding.fault.value for finding in error.findings]
         return failed, False
-    except RecordError as error:
+    except (RecordError, *Refused) as error:
         return _failed(identity, number, str(error)), False
     return score_object(result, settle(result), identity), True
 

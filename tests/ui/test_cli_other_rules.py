@@ -1,0 +1,100 @@
+"""`fanlens score` under the rules with wild tiles and under the 金 rules."""
+
+from __future__ import annotations
+
+import json
+
+from typer.testing import CliRunner, Result
+
+from ui.cli import app
+
+WILD = ("--rules", "platform-wild")
+GOLD = ("--rules", "gold")
+
+
+def fanlens(*arguments: str, stdin: bytes | None = None) -> Result:
+    return CliRunner().invoke(app, ("score", *arguments), input=stdin)
+
+
+def test_a_person_sees_what_each_wild_tile_stands_for() -> None:
+    result = fanlens("[1m5m3m]456p789s22pEE", "--win", "E", "--wild", "5m", "--seat", "S", *WILD)
+    assert result.exit_code == 0
+    for expected in (
+        "5 of characters as 2 of characters (set 1)",
+        "Counted as [123m]22456p789sEE, won on East",
+        "Mixed Straight",
+        "Two-Five-Eight Pair",
+        "platform-wild 1.0",
+    ):
+        assert expected in result.stdout
+
+
+def test_the_wild_kinds_may_end_the_hand() -> None:
+    flagged = fanlens("123m456p789s1p555m", "--win", "9s", "--wild", "5m", "--json", *WILD)
+    written = fanlens("123m456p789s1p555m *5m", "--win", "9s", "--json", *WILD)
+    assert flagged.stdout == written.stdout
+    assert json.loads(flagged.stdout)["total"] == 15
+
+
+def test_extra_facts_of_the_win() -> None:
+    hand = "123m456p789s34mEE"
+    plain = json.loads(fanlens(hand, "--win", "5m", "--json", *WILD).stdout)
+    early = json.loads(
+        fanlens(
+            hand, "--win", "5m", "--json", "--self-draw", "--opening", "deal", "--ready", "at_start", *WILD
+        ).stdout
+    )
+    assert early["fans"]["天和"] == early["fans"]["天听"] == early["fans"]["立直"] == 1
+    assert "天和" not in plain["fans"]
+
+
+def test_gold_with_its_payments() -> None:
+    arguments = ("123m456p789s12p8s5mCC", "--win", "8s", "--self-draw", "--seat", "S", "--repeats", "1")
+    told = fanlens(*arguments, "--wild", "5m", "--lang", "zh-Hans", *GOLD)
+    assert "12p(金=3p)" in told.stdout
+    assert "东 -6  南 +14  西 -4  北 -4" in told.stdout
+    made = json.loads(fanlens(*arguments, "--wild", "5m", "--json", "--set", "base=3", *GOLD).stdout)
+    assert made["payments"] == {"E": -18, "S": 42, "W": -12, "N": -12}
+    assert made["switches"] == {"base": "3"}
+
+
+def test_reasons_and_no_traceback() -> None:
+    for arguments, quoted in (
+        (("123m456p789s111p5m", "--win", "1s", "--wild", "5m", *GOLD), "every tile would win (跑百搭)"),
+        (("123m456p789s22p67m", "--win", "C", "--wild", "5m", *GOLD), "nobody wins on C"),
+        (("123m456p789s22p67m", "--win", "8m", "--wild", "C", *GOLD), "C cannot be 金"),
+        (("123m456p789s22p67m", "--win", "8m", "--wild", "5m", "--set", "base=x", *GOLD), "base=x"),
+        (("123m456p789s22p67m", "--win", "8m", "--set", "colour=red", *GOLD), "colour"),
+        (("[1m5m9m]456p789s22pEE", "--win", "E", "--wild", "5m", *WILD), "159m make no set"),
+        (("123m456p789s22pEE", "--win", "E", "--opening", "soon", *WILD), "'soon' is none of"),
+        (("123m456p789s22pEE", "--win", "E", "--wild", "5m"), "need --rules platform-wild or gold"),
+        (("123m456p789s22pEE", "--win", "E", "--rules", "silver"), "silver"),
+    ):
+        result = fanlens(*arguments)
+        assert result.exit_code == 1, arguments
+        assert quoted in result.stderr, result.stderr
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_json_lines() -> None:
+    stdin = b"\n".join(
+        (
+            b'{"id": 1, "hand": "123m456p789s1p555m", "wild": "5m", "win": "9s"}',
+            b'{"id": 2, "hand": "123m456p", "wild": "5m", "win": "9s"}',
+            b"[]",
+        )
+    )
+    result = fanlens("--jsonl", "-", *WILD, stdin=stdin)
+    first, second, third = map(json.loads, result.stdout.splitlines())
+    assert first["id"] == 1
+    assert first["wild"][0]["tile"] == "5m"
+    assert second["id"] == 2
+    assert "too few tiles" in second["error"]
+    assert third["line"] == 3
+    assert result.exit_code == 1
+
+
+def test_the_platform_is_a_profile_like_others() -> None:
+    result = fanlens("123m456p789s22pEE", "--win", "E", "--rules", "platform")
+    assert result.exit_code == 0
+    assert "platform 1.0" in result.stdout
