@@ -13,7 +13,7 @@ from scoring.hand import TILES_IN_HAND
 from scoring.tiles import code, copies, is_flower
 from vision.arrangement import Arrangement
 from vision.photo import Photo
-from vision.reading_model import ReadingWarning, Role, TileReading, WarningKey
+from vision.reading_model import Group, ReadingWarning, Role, TileReading, WarningKey
 
 DARK: Final = 0.16
 """Mean brightness (0..1) of the tiles' part of the photo below which it is too dark."""
@@ -21,6 +21,16 @@ FAR: Final = 22
 """Tiles fewer pixels high than this are too far away."""
 BLUR: Final = 12.0
 """Variance of the Laplacian of the tiles, shown 48 pixels high, below which they are blurred."""
+COUNT_KEYS: Final = frozenset(
+    {
+        WarningKey.TOO_FEW_TILES,
+        WarningKey.TOO_MANY_TILES,
+        WarningKey.IMPOSSIBLE_COUNT,
+        WarningKey.DOUBTFUL_TILES,
+        WarningKey.NO_TILES,
+    }
+)
+"""Warnings that follow from the tiles alone."""
 EDGE: Final = 0.004
 """A box nearer to the edge than this share of the photo's longer side may be cut off."""
 
@@ -33,21 +43,24 @@ def warn(photo: Photo, tiles: Sequence[TileReading], arrangement: Arrangement) -
             found.append(ReadingWarning(WarningKey.TOO_DARK, {"brightness": round(brightness, 2)}))
         return tuple(found)
     hand = [one for one in tiles if one.role is not Role.OUTSIDE]
-    return (*_about_counts(hand, arrangement), *_about_photo(photo, hand))
+    return (*about_counts(hand, arrangement.groups, arrangement.rivals), *_about_photo(photo, hand))
 
 
-def _about_counts(hand: Sequence[TileReading], arrangement: Arrangement) -> list[ReadingWarning]:
+def about_counts(
+    hand: Sequence[TileReading], groups: Sequence[Group], rivals: int = 0
+) -> list[ReadingWarning]:
+    """What is odd about the numbers of the tiles of a `hand` in `groups`; `rivals` as in `Arrangement`."""
     found = []
     playing = [one for one in hand if not is_flower(one.tile)]
-    kongs = sum(1 for group in arrangement.groups if group.meld is not None and len(group.tiles) == 4)
+    kongs = sum(1 for group in groups if group.meld is not None and len(group.tiles) == 4)
     count, expected = len(playing), TILES_IN_HAND + kongs
     facts = {"count": count, "expected": expected}
     if count < expected:
         found.append(ReadingWarning(WarningKey.TOO_FEW_TILES, facts))
     elif count > expected:
         found.append(ReadingWarning(WarningKey.TOO_MANY_TILES, facts))
-    if arrangement.rivals:
-        found.append(ReadingWarning(WarningKey.SEVERAL_HANDS, {"count": arrangement.rivals + 1}))
+    if rivals:
+        found.append(ReadingWarning(WarningKey.SEVERAL_HANDS, {"count": rivals + 1}))
     for tile, held in sorted(Counter(one.tile for one in hand).items()):
         if held > copies(tile):
             found.append(ReadingWarning(WarningKey.IMPOSSIBLE_COUNT, {"tile": code(tile), "count": held}))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ui.commands.read_output import as_json, error_json, show
 from vision.reading_model import Reading
+
+if TYPE_CHECKING:
+    from vision.detector.onnx import OnnxDetector
 
 
 def read(
@@ -64,21 +67,30 @@ def read(
             continue
         if merge:
             readings.append(reading)
-        elif as_lines:
-            typer.echo(json.dumps(as_json(reading), ensure_ascii=False))
         else:
-            show(reading)
+            _print(reading, as_lines)
+    if readings:
+        from vision.merge import merge as merged
+
+        _print(merged(readings), as_lines)
     if failed:
         raise typer.Exit(1)
 
 
-def _read_one(path: Path, detector: object, target: Path | None) -> Reading:
+def _print(reading: Reading, as_lines: bool) -> None:
+    if as_lines:
+        typer.echo(json.dumps(as_json(reading), ensure_ascii=False))
+    else:
+        show(reading)
+
+
+def _read_one(path: Path, detector: OnnxDetector, target: Path | None) -> Reading:
     from vision import reading as door
     from vision.draw import draw, save
     from vision.photo import load
 
     photo = load(path)
-    found = door.read(photo, detector=detector)  # type: ignore[arg-type]
+    found = door.read(photo, detector=detector)
     if target is not None:
         save(draw(photo, found), target)
     return found
