@@ -8,9 +8,10 @@ from scoring.gold.rules import NAME, POINTS, VERSION, GoldRules, Point
 _INTRODUCTION = """\
 # The 金 rules (`{name}`, version {version})
 
-Written from the rules Fanlens scores by; `make docs` writes it anew. A rule of four sets and a pair with one
-wildcard, 金, and with all winds, dragons, seasons and plants as flowers. Source: the third rule text the
-product was built to, quoted point by point below.
+<!-- Made by `python docs/make_rules.py` from scoring/gold; do not edit by hand. -->
+
+Four sets and a pair with one wildcard, 金, and with all winds, dragons, seasons and plants as flowers. The
+text these rules come from is quoted point by point below.
 
 ## The hand
 
@@ -54,8 +55,8 @@ count twice wherever flowers do.
 """
 
 
-def rules_page() -> str:
-    """The whole page as Markdown."""
+def gold_page() -> str:
+    """`docs/rules-gold.md`."""
     rules = GoldRules()
     by_choice = {"discarder": "the discarder", "everyone": "all three"}
     chosen = {point.key: rules.choice(point) for point in POINTS}

@@ -1,0 +1,66 @@
+"""The page of the 1998 rules and the profiles made of them, as Markdown, from the data that scores them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.penalties import TARIFF_1998
+from scoring.principles import MEANINGS, NAMES
+from scoring.profiles import BOOK_1998, MCR, PROFILES
+from scoring.result import Principle
+from scoring.rules import MINIMUM
+from scoring.switches import SWITCHES
+
+
+def book_page() -> str:
+    """`docs/rules-1998.md`."""
+    lines = [
+        f"# The 1998 rules (`{MCR.id}`, `{BOOK_1998.id}`)",
+        "",
+        "<!-- Made by `python docs/make_rules.py` from scoring; do not edit by hand. -->",
+        "",
+        "Chinese Official Mahjong. The fans are on [their own page](fans.md); this one has what is around "
+        "them: the shapes, the principles, who pays, and how the profiles read the rules.",
+        "",
+        "## To win",
+        "",
+        "- Four sets and a pair, seven pairs, thirteen orphans, honours and knitted tiles, or a knitted "
+        "straight with a set and a pair.",
+        f"- At least {MCR.minimum} points, flowers not counted.",
+        "",
+        "## Who pays",
+        "",
+        f"The base is {TARIFF_1998.base}.",
+        "",
+        "| win | who pays |",
+        "|---|---|",
+        "| self-draw | each of the three: base + points |",
+        "| discard, robbed kong | the discarder: base + points; the other two: base |",
+        "",
+        "## The five principles",
+        "",
+        *(
+            f"- **{name.hans} {name.en}**: {MEANINGS[key].en}."
+            for key, name in NAMES.items()
+            if key is not Principle.PROFILE
+        ),
+        "",
+        "## How the profiles read the rules",
+        "",
+        *(f"- `{known.profile.name}`: {known.profile.about}" for known in PROFILES.values()),
+        "",
+        *_switches(),
+    ]
+    return "\n".join(lines)
+
+
+def _switches() -> Iterator[str]:
+    names = list(PROFILES)
+    yield f"| switch | {' | '.join(f'`{name}`' for name in names)} |"
+    yield "|---" * (1 + len(names)) + "|"
+    for switch in SWITCHES.values():
+        meanings = [switch.options[PROFILES[name].values[switch.key]].meaning.en for name in names]
+        yield f"| `{switch.key}` {switch.question.en} | {' | '.join(meanings)} |"
+    minimums = [str(PROFILES[name].minimum) for name in names]
+    yield f"| `{MINIMUM}` Points needed | {' | '.join(minimums)} |"
+    yield ""
