@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.decomposition import (
@@ -55,6 +55,7 @@ class _Groups:
         self.groups: list[Group] = []
         self.marks: list[Mark] = []
         self.winning = -1
+        self._known: dict[Mark, Instance] = {}
         self._wait = reading.wait
         self._declare(hand, reading)
         declared = set(self.marks)
@@ -121,6 +122,39 @@ class _Groups:
         self.groups.append(Group(kind, tiles, self.win.self_draw or not won, False))
         self.marks.append(mark)
 
+    def instances(self, marks: Sequence[Mark], hand: Hand) -> tuple[Instance, ...]:
+        """What each of `marks` means."""
+        if marks[0] == FLOWERS:
+            return tuple([Instance((), hand.flowers[place : place + 1]) for place in range(len(marks))])
+        found = []
+        for mark in marks:
+            instance = self._known.get(mark)
+            if instance is None:
+                instance = self._known[mark] = self._instance(mark)
+            found.append(instance)
+        return tuple(found)
+
+    def _instance(self, mark: Mark) -> Instance:
+        if mark == WHOLE:
+            return self._of(range(len(self.groups)))
+        if mark == WINNING_TILE:
+            return Instance((), (self.win.tile,))
+        flowers = marked_flowers(mark)
+        if flowers:
+            return Instance((), flowers)
+        tile = marked_tile(mark)
+        if tile is not None:
+            held = [place for place, group in enumerate(self.groups) if tile in group.tiles]
+            return Instance(tuple(held), (tile,) * 4)
+        return self._of([place for place, own in enumerate(self.marks) if own & mark])
+
+    def _of(self, places: Sequence[int]) -> Instance:
+        tiles: list[Tile] = []
+        for place in places:
+            tiles += self.groups[place].tiles
+        tiles.sort()
+        return Instance(tuple(places), tuple(tiles))
+
 
 def _body(tiles: tuple[Tile, ...], reading: Reading, hand: Hand) -> tuple[Tile, ...]:
     """The knitted tiles: those of the concealed tiles that the set and the pair leave."""
@@ -141,47 +175,21 @@ def account_of(hand: Hand, win: Win, reading: Reading, tally: Tally, rules: Rule
     """The public account of one reading."""
     made = _Groups(hand, win, reading)
     decomposition = Decomposition(reading.shape, tuple(made.groups), made.winning, reading.wait)
-
-    def instances(marks: Iterable[Mark]) -> tuple[Instance, ...]:
-        return tuple([_instance(mark, place, made, hand) for place, mark in enumerate(marks)])
-
+    points, after_minimum = rules.points, rules.after_minimum
     counted = [
-        CountedFan(fan, len(marks), rules.points[fan], instances(marks))
-        for fan, marks in sorted(tally.counted, key=lambda hit: (hit.fan in rules.after_minimum, hit.fan))
+        CountedFan(fan, len(marks), points[fan], made.instances(marks, hand))
+        for fan, marks in sorted(tally.counted, key=lambda hit: (hit.fan in after_minimum, hit.fan))
     ]
     excluded = [
         ExcludedFan(
             one.fan,
             len(one.marks),
-            rules.points[one.fan],
+            points[one.fan],
             one.by,
             one.principle,
-            instances(one.marks),
+            made.instances(one.marks, hand),
             one.switch,
         )
         for one in sorted(tally.dropped, key=lambda one: (one.fan, one.by))
     ]
     return Account(decomposition, tuple(counted), tuple(excluded), tally.total, tally.points)
-
-
-def _instance(mark: Mark, number: int, made: _Groups, hand: Hand) -> Instance:
-    if mark == WHOLE:
-        every = tuple(range(len(made.groups)))
-        return Instance(every, _tiles(made.groups))
-    if mark == WINNING_TILE:
-        return Instance((), (made.win.tile,))
-    if mark == FLOWERS:
-        return Instance((), hand.flowers[number : number + 1])
-    flowers = marked_flowers(mark)
-    if flowers:
-        return Instance((), flowers)
-    tile = marked_tile(mark)
-    if tile is not None:
-        held = tuple([place for place, group in enumerate(made.groups) if tile in group.tiles])
-        return Instance(held, (tile,) * 4)
-    places = tuple([place for place, own in enumerate(made.marks) if own & mark])
-    return Instance(places, _tiles([made.groups[place] for place in places]))
-
-
-def _tiles(groups: Iterable[Group]) -> tuple[Tile, ...]:
-    return tuple(sorted(tile for group in groups for tile in group.tiles))

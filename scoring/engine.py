@@ -85,7 +85,10 @@ class Engine:
     def accounts(self, hand: Hand, win: Win) -> Iterator[tuple[Reading, Tally]]:
         """What counts in each reading of the hand, each choice of combinations apart. Nothing for a hand
         without a winning shape."""
-        facts = Facts(hand, win)
+        return self.accounts_of(Facts(hand, win))
+
+    def accounts_of(self, facts: Facts) -> Iterator[tuple[Reading, Tally]]:
+        """As `accounts`, of facts already gathered."""
         for reading in facts.readings():
             facts.reading = reading
             for tally in self.tallies(facts):

@@ -6,12 +6,13 @@ each reading is counted (`scoring.engine`), and the dearest account is the score
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from scoring.accounts import account_of
-from scoring.decomposition import Reading, formal_waits
+from scoring.decomposition import Reading
 from scoring.engine import Totals, engine_for
+from scoring.facts import Facts
 from scoring.hand import Hand, Win
 from scoring.principles import Tally
 from scoring.profiles import MCR, PROFILES, Rules
@@ -42,30 +43,37 @@ def score(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
 def score_possible(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
     """As `score`, of a hand and a win already known to be possible. Raises `InvalidHandError` when the tiles
     make no winning shape."""
-    ranked = _ranked(hand, win, rules)
+    facts = Facts(hand, win)
+    ranked = _ranked(facts, rules)
     if not ranked:
-        raise not_a_win(win, formal_waits(hand.concealed, len(hand.melds)))
-    accounts = [account_of(hand, win, reading, tally, rules) for reading, tally in _distinct(ranked)]
-    best = accounts[0]
+        raise not_a_win(win, facts.waits)
+    dearest = ranked[0][1].total
+    tied = sum(tally.total == dearest for _, tally in ranked)
+    accounts = [
+        account_of(hand, win, reading, tally, rules) for reading, tally in ranked[: tied + OTHERS_SHOWN]
+    ]
     return Score(
         hand=hand,
         win=win,
         rules=rules.id,
         minimum=rules.minimum,
-        best=best,
-        ties=tuple(one for one in accounts[1:] if one.total == best.total),
-        others=tuple(one for one in accounts[1:] if one.total < best.total)[:OTHERS_SHOWN],
-        waits=formal_waits(hand.concealed, len(hand.melds)),
+        best=accounts[0],
+        ties=tuple(accounts[1:tied]),
+        others=tuple(accounts[tied:]),
+        waits=facts.waits,
     )
 
 
-def _ranked(hand: Hand, win: Win, rules: Rules) -> list[tuple[Reading, Tally]]:
-    """The accounts of the hand, the dearest first; equal ones by their fans in table order, dear fans first,
-    so that the order of tiles and melds decides nothing."""
-    found = list(engine_for(rules).accounts(hand, win))
-    if len(found) > 1:
-        found.sort(key=_rank)
-    return found
+def _ranked(facts: Facts, rules: Rules) -> list[tuple[Reading, Tally]]:
+    """The accounts of the hand, one for each list of fans, the dearest first; equal ones by their fans in
+    table order, so that the order of tiles and melds decides nothing."""
+    found = list(engine_for(rules).accounts_of(facts))
+    if len(found) == 1:
+        return found
+    distinct: dict[tuple[int, ...], tuple[Reading, Tally]] = {}
+    for account in sorted(found, key=_rank):
+        distinct.setdefault(account[1].rank, account)
+    return list(distinct.values())
 
 
 def _rank(account: tuple[Reading, Tally]) -> tuple[object, ...]:
@@ -78,14 +86,6 @@ def _rank(account: tuple[Reading, Tally]) -> tuple[object, ...]:
         reading.pair,
         _WAITS[reading.wait],
     )
-
-
-def _distinct(ranked: Sequence[tuple[Reading, Tally]]) -> list[tuple[Reading, Tally]]:
-    """One account for each list of fans."""
-    found: dict[tuple[int, ...], tuple[Reading, Tally]] = {}
-    for account in ranked:
-        found.setdefault(account[1].rank, account)
-    return list(found.values())
 
 
 def score_many(wins: Iterable[tuple[Hand, Win]], rules: Rules = MCR) -> list[Totals | None]:
