@@ -36,6 +36,7 @@ def train(
     size: Annotated[str, typer.Option(help="Network: n, s or m.")] = "n",
     device: Annotated[str, typer.Option(help="cpu, or cuda for a GPU.")] = "cpu",
     threads: Annotated[int, typer.Option(help="CPU threads.", min=1)] = 2,
+    workers: Annotated[int, typer.Option(help="Processes that draw training images (for a GPU).", min=0)] = 0,
     seed: Annotated[int, typer.Option(help="Seed of all that is drawn.")] = 0,
     export: Annotated[
         Path | None, typer.Option(help="Also write the result as ONNX here, calibrated on the split val.")
@@ -64,6 +65,7 @@ def train(
                 device=device,
                 threads=threads,
                 seed=seed,
+                workers=workers,
             ),
             report=typer.echo,
         )

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import csv
 import math
+import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ class Plan:
     frozen: int = 3  # layers of the stem left as they are
     device: str = "cpu"
     size: str = "n"
+    workers: int = 0  # processes that draw training images; 0 draws them between steps
 
 
 def rate_at(plan: Plan, progress: float) -> float:
@@ -88,16 +90,15 @@ def train(
     last_save = elapsed
     recent: list[tuple[float, float]] = []
     budget = plan.minutes * 60
-    random = np.random.default_rng(
-        [plan.seed, step]
-    )  # another stream after each resume, never the same again
+    settled = multiprocessing.Value("b", False, lock=False)
+    batches = _batches(sampler, plan, step, settled)
     clock = time.perf_counter()
     while elapsed < budget:
         progress = elapsed / budget
         for group in optimiser.param_groups:
             group["lr"] = rate_at(plan, progress)
-        side = plan.last_size if progress > 1 - plan.settle else _draw_size(plan, random)
-        batch = collate([sampler.draw(side, random) for _ in range(plan.batch)], plan.device)
+        settled.value = progress > 1 - plan.settle
+        batch = {name: value.to(plan.device) for name, value in next(batches).items()}
         loss, parts = _loss(model, criterion, batch, plan.device)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -132,7 +133,29 @@ def train(
     return final
 
 
-def collate(examples: list[Example], device: str = "cpu") -> dict[str, Any]:
+def _batches(sampler: Sampler, plan: Plan, step: int, settled: Any) -> Iterator[dict[str, Any]]:
+    """Endless batches; from another stream after each resume, so that no image comes twice."""
+    if plan.workers == 0:
+        yield from _drawn(sampler, plan, [plan.seed, step], settled)
+        return
+    import torch
+
+    class Stream(torch.utils.data.IterableDataset):  # type: ignore[misc]
+        def __iter__(self) -> Iterator[dict[str, Any]]:
+            worker = torch.utils.data.get_worker_info().id
+            return _drawn(sampler, plan, [plan.seed, step, worker], settled)
+
+    yield from torch.utils.data.DataLoader(Stream(), batch_size=None, num_workers=plan.workers)
+
+
+def _drawn(sampler: Sampler, plan: Plan, seed: list[int], settled: Any) -> Iterator[dict[str, Any]]:
+    random = np.random.default_rng(seed)
+    while True:
+        side = plan.last_size if settled.value else _draw_size(plan, random)
+        yield collate([sampler.draw(side, random) for _ in range(plan.batch)])
+
+
+def collate(examples: list[Example]) -> dict[str, Any]:
     """Examples of one size as the batch that ultralytics' losses take: RGB 0..1, boxes cx cy w h relative."""
     import torch
 
@@ -141,12 +164,12 @@ def collate(examples: list[Example], device: str = "cpu") -> dict[str, Any]:
     boxes = np.concatenate([example.boxes for example in examples]) / side
     centred = np.concatenate([(boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]], 1)
     owner = np.concatenate([np.full(len(example.kinds), index) for index, example in enumerate(examples)])
-    tensor = torch.from_numpy(np.ascontiguousarray(images)).to(device).permute(0, 3, 1, 2).float() / 255
+    tensor = torch.from_numpy(np.ascontiguousarray(images)).permute(0, 3, 1, 2).float() / 255
     return {
         "img": tensor.contiguous(memory_format=torch.channels_last),
-        "bboxes": torch.from_numpy(centred.astype(np.float32)).to(device),
-        "cls": torch.from_numpy(np.concatenate([e.kinds for e in examples]).astype(np.float32)).to(device),
-        "batch_idx": torch.from_numpy(owner.astype(np.float32)).to(device),
+        "bboxes": torch.from_numpy(centred.astype(np.float32)),
+        "cls": torch.from_numpy(np.concatenate([e.kinds for e in examples]).astype(np.float32)),
+        "batch_idx": torch.from_numpy(owner.astype(np.float32)),
     }
 
 

@@ -42,6 +42,7 @@ class Run:
     device: str = "cpu"
     threads: int = 2
     seed: int = 0
+    workers: int = 0
 
 
 def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
@@ -75,6 +76,7 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
         threads=run.threads,
         device=run.device,
         size=run.size,
+        workers=run.workers,
     )
     return train(Sampler(sources), plan, run.start, run.folder, report)
 

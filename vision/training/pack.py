@@ -1,0 +1,168 @@
+"""Pack what a training run needs into one small file, to carry to a machine that is lent for a few minutes.
+
+    python -m vision.training.pack make --data photos --weights models/tiles.pt --scenes scenes --out run.tar
+    python -m vision.training.pack run --packed run.tar --minutes 8 --device cuda --workers 14 --out weights
+
+`make` keeps the splits train and val, compresses photos as far as the limit asks, and fills what is left with
+synthetic scenes. `run` unpacks, trains, exports, and leaves weights, curves and the ONNX file in `--out`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import tarfile
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import typer
+
+from vision.dataset.formats.yolo import read_folder, write_labels
+from vision.dataset.images import read_image
+from vision.dataset.model import LabelledPhoto
+
+LIMIT = 60 * 2**20
+PHOTO_SHARE = 0.75  # of the limit that photos may take where there are scenes too
+QUALITIES = (92, 86, 80, 72, 64, 55)
+FIELDS = ("photo", "source", "group", "split", "width", "height", "tiles")
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """What went into a pack."""
+
+    photos: int
+    scenes: int
+    quality: int
+    size: int
+
+
+def make(data: Path, weights: Path, scenes: Sequence[Path], target: Path, limit: int = LIMIT) -> Packed:
+    """Write the pack. Raises ValueError where the photos do not fit even at the lowest quality."""
+    photos = [photo for photo in read_folder(data) if photo.split in ("train", "val")]
+    drawn = [scene for folder in scenes for scene in read_folder(folder)]
+    room = limit - weights.stat().st_size - 2**20  # tar headers, labels and tables
+    allowed = int(room * (PHOTO_SHARE if drawn else 1.0))
+    for quality in QUALITIES:
+        encoded = [_encode(photo, quality) for photo in photos]
+        if sum(map(len, encoded)) <= allowed:
+            break
+    else:
+        raise ValueError(
+            f"{len(photos)} photos do not fit into {allowed / 2**20:.0f} MiB at JPEG {QUALITIES[-1]}"
+        )
+    left = room - sum(map(len, encoded))
+    kept: list[tuple[LabelledPhoto, bytes]] = []
+    for scene in drawn:
+        content = _encode(scene, QUALITIES[2])
+        left -= len(content) + 2048
+        if left < 0:
+            break
+        kept.append((scene, content))
+    with tarfile.open(target, "w") as tar:
+        tar.add(weights, "weights.pt")
+        _add_folder(tar, "photos", list(zip(photos, encoded, strict=True)))
+        if kept:
+            _add_folder(tar, "scenes", kept)
+    return Packed(len(photos), len(kept), quality, target.stat().st_size)
+
+
+def _encode(photo: LabelledPhoto, quality: int) -> bytes:
+    """The stored file, or the picture compressed anew if that is smaller."""
+    stored = photo.image.read_bytes()
+    done, data = cv2.imencode(".jpg", read_image(photo.image), [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return min(stored, data.tobytes(), key=len) if done else stored
+
+
+def _add_folder(tar: tarfile.TarFile, name: str, photos: list[tuple[LabelledPhoto, bytes]]) -> None:
+    table = io.StringIO()
+    writer = csv.writer(table)
+    writer.writerow(FIELDS)
+    with tempfile.TemporaryDirectory() as folder:
+        label = Path(folder) / "label.txt"
+        for photo, content in photos:
+            _add(tar, f"{name}/images/{photo.name}.jpg", content)
+            write_labels(label, photo.tiles)
+            _add(tar, f"{name}/labels/{photo.name}.txt", label.read_bytes())
+            row = (
+                photo.name,
+                photo.source,
+                photo.group,
+                photo.split,
+                photo.width,
+                photo.height,
+                len(photo.tiles),
+            )
+            writer.writerow(row)
+    _add(tar, f"{name}/photos.csv", table.getvalue().encode())
+
+
+def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
+    entry = tarfile.TarInfo(name)
+    entry.size = len(content)
+    tar.addfile(entry, io.BytesIO(content))
+
+
+def unpack(packed: Path, folder: Path) -> Iterator[Path]:
+    """Unpack, and give the folders of scenes in it."""
+    with tarfile.open(packed) as tar:
+        tar.extractall(folder, filter="data")
+    if (folder / "scenes").is_dir():
+        yield folder / "scenes"
+
+
+app = typer.Typer(help="Carry a training run to another machine.", no_args_is_help=True)
+
+
+@app.command("make")
+def make_command(
+    data: Annotated[Path, typer.Option(help="Folder of photos.")],
+    weights: Annotated[Path, typer.Option(help="Weights to start from.")],
+    out: Annotated[Path, typer.Option(help="The pack to write.")],
+    scenes: Annotated[list[Path] | None, typer.Option(help="Folders of synthetic scenes.")] = None,
+) -> None:
+    """Write a pack of at most 60 MiB."""
+    done = make(data, weights, scenes or (), out)
+    size = f"{done.size / 2**20:.1f} MiB"
+    typer.echo(f"{done.photos} photos (JPEG {done.quality}), {done.scenes} scenes, {size}: {out}")
+
+
+@app.command("run")
+def run_command(
+    packed: Annotated[Path, typer.Option(help="The pack.")],
+    out: Annotated[Path, typer.Option(help="Folder for weights, curves and the ONNX file.")],
+    minutes: Annotated[float, typer.Option(help="How long to train.")] = 8.0,
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cuda",
+    batch: Annotated[int, typer.Option(help="Images a step.")] = 32,
+    rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 1e-3,
+    workers: Annotated[int, typer.Option(help="Processes that draw training images.")] = 0,
+    size: Annotated[str, typer.Option(help="Network: n, s or m.")] = "n",
+) -> None:
+    """Unpack, train, export."""
+    from vision.training.run import Run, export_weights, run_training
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        scenes = tuple(unpack(packed, folder))
+        settings = Run(
+            data=folder / "photos",
+            folder=out,
+            minutes=minutes,
+            start=folder / "weights.pt",
+            synthetic=scenes,
+            batch=batch,
+            rate=rate,
+            device=device,
+            workers=workers,
+            size=size,
+        )
+        weights = run_training(settings, typer.echo)
+        typer.echo(f"model: {export_weights(weights, out / 'tiles.onnx', size, folder / 'photos')}")
+
+
+if __name__ == "__main__":
+    app()
