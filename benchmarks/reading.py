@@ -16,6 +16,7 @@ import resource
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -30,13 +31,12 @@ from vision.classifier import MODEL as FACES
 from vision.classifier import Classifier
 from vision.classifier import shipped as shipped_classifier
 from vision.confidence import FILE, Calibration, features, fitted
-from vision.consistency import suggest
 from vision.detections import Detections
 from vision.detector.onnx import OnnxDetector, shipped
 from vision.detector.postprocess import overlaps
 from vision.looks import view_of
 from vision.photo import Photo, load
-from vision.reading import FIRST_LOOK, LONGEST, MARGIN, TILE, compose, read, see
+from vision.reading import FIRST_LOOK, LONGEST, MARGIN, SURE, TILE, compose, read, see
 from vision.reading_model import Reading, Role, TileReading
 
 LOCATED = 0.5
@@ -301,41 +301,43 @@ def clock(photo_file: Path, threads: int, rounds: int = 5) -> None:
     del big, out
     detector = OnnxDetector(threads=threads)
     classifier = shipped_classifier(threads) if FACES.is_file() else None
-    steps: dict[str, list[float]] = {}
+    steps: dict[str, list[tuple[float, float]]] = {}
 
-    def timed(name: str, since: float) -> float:
-        now = time.perf_counter()
-        steps.setdefault(name, []).append(now - since)
-        return now
+    @contextmanager
+    def timed(name: str) -> Iterator[None]:
+        wall, busy = time.perf_counter(), time.process_time()
+        yield
+        steps.setdefault(name, []).append((time.perf_counter() - wall, time.process_time() - busy))
 
     for _ in range(rounds):
-        begin = at = time.perf_counter()
-        photo = load(data)
-        at = timed("decode", at)
-        first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
-        first = first.select(first.confidence >= 0.25)
-        at = timed("first look", at)
-        draft = arrange(first)
-        at = timed("arrangement", at)
+        with timed("decode"):
+            photo = load(data)
+        with timed("first look"):
+            first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
+        first = first.select(first.confidence >= SURE)
+        with timed("arrangement"):
+            draft = arrange(first)
         hand = [t for t, role in zip(draft.order, draft.roles, strict=True) if role is not Role.OUTSIDE]
         boxes = first.boxes[hand]
         size = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))))
-        view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
-        at = timed("cut", at)
-        again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
-        at = timed("second look", at)
+        with timed("cut out the hand"):
+            view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
+        with timed("second look"):
+            again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
         if classifier is not None:
-            classifier.look(view.pixels, again.boxes)
-            at = timed("faces", at)
-        at = time.perf_counter()
-        suggest((), (), np.zeros((0, 42)))
-        read(photo, detector, classifier)
-        timed("whole read()", at)
-        timed("all, with the reading done twice", begin)
+            with timed("faces"):
+                classifier.look(view.pixels, again.boxes)
+        with timed("read() in all"):
+            read(photo, detector, classifier)
     for name, values in steps.items():
-        print(f"  {name:34} {1000 * sorted(values)[len(values) // 2]:7.0f} ms")
-    total = sum(sorted(v)[len(v) // 2] for n, v in steps.items() if n in ("decode", "whole read()"))
-    print(f"  file to reading {1000 * total:.0f} ms at {threads} threads, load {os.getloadavg()[0]:.1f}")
+        wall, busy = (1000 * sorted(column)[rounds // 2] for column in zip(*values, strict=True))
+        print(f"  {name:18} {wall:7.0f} ms, {busy:6.0f} ms of processor time")
+    wall, busy = (
+        sum(1000 * sorted(v[at] for v in steps[name])[rounds // 2] for name in ("decode", "read() in all"))
+        for at in (0, 1)
+    )
+    print(f"  file to reading {wall:.0f} ms ({busy:.0f} ms of processor time) at {threads} threads,")
+    print(f"  while the machine's load was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"  peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 

@@ -19,6 +19,8 @@ from vision.reading_model import Group, Role
 
 NEAR: Final = 3.5
 """Flowers no further from the hand than this, in tile sizes, were set aside by its player."""
+PLAUSIBLE: Final = 0.05
+"""A tile may well be a kind that has this share of the score of its best one."""
 LEVELS: Final = 0.12
 """Space between two rows, in tile sizes, from which they stand on different levels or apart."""
 
@@ -52,7 +54,8 @@ def arrange(detections: Detections) -> Arrangement:
     segments = [piece for at, row in enumerate(ordered) for piece in split(row, boxes, at)]
     aside = [] if chosen.crowd else _flowers_aside(rest, hand, detections)
     segments += [Segment(row.tiles, len(ordered) + at) for at, row in enumerate(aside)]
-    labelled = label(segments, kinds, chosen.crowd, _levels(ordered, detections))
+    levels = _levels(ordered, detections)
+    labelled = label(segments, kinds, chosen.crowd, levels, _others(detections))
     labelled += [
         Labelled(Role.OUTSIDE, row.tiles)
         for row in _downwards(rest, detections, direction)
@@ -76,6 +79,16 @@ def _downwards(rows: list[Row], detections: Detections, direction: float) -> lis
         down = -down
     centres = (detections.boxes[:, :2] + detections.boxes[:, 2:]) / 2
     return sorted(rows, key=lambda row: float((centres[list(row.tiles)] @ down).mean()))
+
+
+def _others(detections: Detections) -> list[list[int]]:
+    """What each tile may well be besides the kind it reads as."""
+    best = detections.confidence[:, None]
+    likely = detections.scores >= np.maximum(PLAUSIBLE * best, 0.01)
+    return [
+        [int(k) for k in np.flatnonzero(row) if k != kind]
+        for row, kind in zip(likely, detections.kinds, strict=True)
+    ]
 
 
 def _levels(rows: list[Row], detections: Detections) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,10 +26,18 @@ class Labelled:
 
 
 def label(
-    segments: Sequence[Segment], kinds: Sequence[Tile], crowd: bool = False, levels: bool = False
+    segments: Sequence[Segment],
+    kinds: Sequence[Tile],
+    crowd: bool = False,
+    levels: bool = False,
+    others: Sequence[Sequence[Tile]] = (),
 ) -> list[Labelled]:
-    """Each segment of the hand with its role; flowers leave their segment for one of their own. In a `crowd`
-    nothing is said of any tile; `levels`: there is space between the rows, as from a rack to the table."""
+    """Each segment of the hand with its role; flowers leave their segment for one of their own.
+
+    `kinds` says what each tile reads as, `others` what else it may well be: a group set apart that would be a
+    meld but for one such tile is still called one, without naming it. In a `crowd` nothing is said of any
+    tile; `levels`: there is space between the rows, as from a rack to the table.
+    """
     flowers: list[Labelled] = []
     plain: list[Segment] = []
     for segment in segments:
@@ -41,7 +49,7 @@ def label(
             plain.append(Segment(playing, segment.row, segment.turned & set(playing), segment.apart))
     if crowd:
         return [Labelled(Role.UNKNOWN, segment.tiles) for segment in plain] + flowers
-    return _roles(plain, kinds, levels) + flowers
+    return _roles(plain, kinds, levels, others) + flowers
 
 
 def meld_of(tiles: Sequence[Tile]) -> Meld | None:
@@ -58,32 +66,70 @@ def meld_of(tiles: Sequence[Tile]) -> Meld | None:
     return None
 
 
-def _roles(segments: list[Segment], kinds: Sequence[Tile], levels: bool) -> list[Labelled]:
+def _roles(
+    segments: list[Segment], kinds: Sequence[Tile], levels: bool, others: Sequence[Sequence[Tile]]
+) -> list[Labelled]:
     by_row = _melds_by_row(segments, kinds) if levels else None
     if by_row is not None:
         return by_row
     segments = [piece for one in segments for piece in _kongs_apart(one, segments, kinds)]
+    melds: dict[int, Meld | None] = {
+        at: meld for at, one in enumerate(segments) if (meld := meld_of([kinds[t] for t in one.tiles]))
+    }
     total = sum(len(one.tiles) for one in segments)
-    melds = {at: meld for at, one in enumerate(segments) if (meld := meld_of([kinds[t] for t in one.tiles]))}
-    whole = TILES_IN_HAND + sum(1 for meld in melds.values() if meld.kind is MeldKind.KONG)
-    winning = _winning_apart(segments) if total == whole else None
-    rest = [at for at in range(len(segments)) if at not in melds and at != winning]
-    if total not in (whole, whole - 1):
-        return _unsure(segments, winning, total)
-    declared = _declared(segments, melds, rest)
+    declared, winning = _sense(segments, melds)
+    if declared is None:
+        nearly = {
+            at: None for at, one in enumerate(segments) if at not in melds and _nearly(one, kinds, others)
+        }
+        if nearly:
+            melds |= nearly
+            declared, winning = _sense(segments, melds)
     if declared is None:
         return _unsure(segments, winning, total)
+    whole = total == _whole(segments, melds)
     labelled = []
     for at, one in enumerate(segments):
         if at == winning:
             labelled.append(Labelled(Role.WINNING, one.tiles))
         elif at in declared:
             labelled.append(Labelled(Role.MELD, one.tiles, melds[at]))
-        elif winning is None and total == whole and len(one.turned) == 1 and not declared:
+        elif winning is None and whole and len(one.turned) == 1 and not declared:
             labelled += _turned_apart(one)
         else:
             labelled.append(Labelled(Role.CONCEALED, one.tiles))
     return labelled
+
+
+def _sense(
+    segments: Sequence[Segment], melds: Mapping[int, Meld | None]
+) -> tuple[frozenset[int] | None, int | None]:
+    """Which of `melds` (by segment) were declared, None where the photo does not say; and the segment of the
+    winning tile."""
+    total, whole = sum(len(one.tiles) for one in segments), _whole(segments, melds)
+    winning = _winning_apart(segments) if total == whole else None
+    if total not in (whole, whole - 1):
+        return None, winning
+    rest = [at for at in range(len(segments)) if at not in melds and at != winning]
+    return _declared(segments, melds, rest), winning
+
+
+def _whole(segments: Sequence[Segment], melds: Mapping[int, Meld | None]) -> int:
+    """How many tiles a won hand with these melds has."""
+    return TILES_IN_HAND + sum(len(segments[at].tiles) == COPIES for at in melds)
+
+
+def _nearly(one: Segment, kinds: Sequence[Tile], others: Sequence[Sequence[Tile]]) -> bool:
+    """Whether a segment would be a meld with one tile read otherwise."""
+    if len(one.tiles) not in (3, COPIES) or not others:
+        return False
+    read = [kinds[tile] for tile in one.tiles]
+    return any(
+        meld_of([*read[:at], kind, *read[at + 1 :]]) is not None
+        for at, tile in enumerate(one.tiles)
+        for kind in others[tile]
+        if not is_flower(kind)
+    )
 
 
 def _melds_by_row(segments: Sequence[Segment], kinds: Sequence[Tile]) -> list[Labelled] | None:
@@ -150,7 +196,7 @@ def _winning_apart(segments: Sequence[Segment]) -> int | None:
 
 
 def _declared(
-    segments: Sequence[Segment], melds: dict[int, Meld], rest: Sequence[int]
+    segments: Sequence[Segment], melds: Mapping[int, Meld | None], rest: Sequence[int]
 ) -> frozenset[int] | None:
     """Which segments are declared melds; None where the photo does not say.
 

@@ -29,8 +29,8 @@ def merge(readings: Sequence[Reading], calibration: Calibration | None = None) -
     """One reading of the hand that all `readings` show.
 
     Its boxes, roles and order are those of the photo that shows most of the hand; each tile is what all
-    photos together make most probable. A tile that only another photo shows is added where it belongs in the row,
-    in doubt. Photos from the opposite side, in which the row runs the other way, are recognised.
+    photos together make most probable. A tile that only another photo shows is added where it belongs in
+    the row, in doubt. Photos from the opposite side, in which the row runs the other way, are recognised.
     Raises `MergeError` for no reading at all.
     """
     if not readings:

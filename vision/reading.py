@@ -13,7 +13,7 @@ from vision.classifier import Classifier
 from vision.classifier import fuse as fuse_faces
 from vision.confidence import Calibration, fitted
 from vision.consistency import suggest
-from vision.detections import Detections
+from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
 from vision.fusion import fuse
@@ -72,6 +72,8 @@ MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
 SECOND_WEIGHT: Final = 0.5
 """Share of the second look where both saw a tile."""
+UPSIDE_DOWN: Final = 0.5
+"""The photo shows the hand from behind where more than this share of its tiles stand on their heads."""
 ALTERNATIVES: Final = 5
 WORTH_NAMING: Final = 0.005
 """Alternatives less probable than this are not named."""
@@ -142,9 +144,24 @@ def _look_again(
     view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
     again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
     again = again.select(again.confidence >= FAINT)
-    if classifier is not None:
-        again = fuse_faces(again, classifier.look(view.pixels, again.boxes), classifier.fusion)
-    return fuse(first, view.bring_back(again), SECOND_WEIGHT), view.direction
+    turned = False
+    if classifier is not None and len(again):
+        faces = classifier.look(view.pixels, again.boxes)
+        again = fuse_faces(again, faces, classifier.fusion)
+        turned = _upside_down(faces.turns[again.confidence >= SURE])
+    back = view.bring_back(again)
+    if turned:
+        back = Detections(back.boxes, back.scores, np.roll(back.corners, 2, axis=1))
+    return fuse(first, back, SECOND_WEIGHT), view.direction + (math.pi if turned else 0.0)
+
+
+def _upside_down(turns: Floats) -> bool:
+    """Whether most tiles stand on their heads, by the (N, 4) probabilities of their quarter turns: then the
+    photo was taken from the other side of the table."""
+    if not len(turns):
+        return False
+    share = turns.mean(axis=0)
+    return bool(share[2] > UPSIDE_DOWN and share[2] > share[0])
 
 
 def _shipped_detector() -> Detector:
@@ -200,7 +217,7 @@ def _tile(
         role,
         group,
         doubtful=role is not Role.OUTSIDE and float(row[best]) < calibration.doubtful,
-        angle=round(math.degrees(direction), 1),
+        angle=round(math.degrees(math.remainder(direction, 2 * math.pi)), 1),
         quad=_quad(seen, at) if direction else None,
     )
 

@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from scoring.tiles import parse_tile
 from tests.vision.arrangement_truth import annotated, grouped_exactly, roles_right
 from tests.vision.layouts import Table, layouts
 from vision.arrangement import Arrangement, arrange
@@ -66,3 +67,18 @@ def test_sets_without_a_longer_run_are_not_called_melds() -> None:
     # Sorted sets may as well be a concealed hand: saying "meld" would change the score.
     roles = set(arrange(layouts(0)["all in sets"].seen()).roles)
     assert roles == {Role.UNKNOWN}
+
+
+def test_a_group_apart_that_is_a_meld_but_for_one_doubtful_tile() -> None:
+    table = Table()
+    after = table.put("556p", Role.MELD, 20, 400)
+    table.put("123m456p789s55m", Role.CONCEALED, after + 30, 400)
+    seen = table.seen()
+    assert {group.role for group in arrange(seen).groups} == {Role.UNKNOWN}
+    # The odd tile is a 5p nearly as likely: then the group is a pung, not named until a person says so.
+    seen.scores[2, parse_tile("6p")], seen.scores[2, parse_tile("5p")] = 0.5, 0.3
+    found = arrange(seen)
+    assert [(group.role, len(group.tiles), group.meld) for group in found.groups] == [
+        (Role.MELD, 3, None),
+        (Role.CONCEALED, 11, None),
+    ]
