@@ -35,6 +35,7 @@ from vision.reading_model import (
     TileReading,
     WarningKey,
 )
+from vision.recovery import recovered
 
 __all__ = [
     "Alternative",
@@ -103,7 +104,8 @@ def see(photo: Photo, detector: Detector, classifier: Classifier | None = None) 
     first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction = _look_again(photo, first, draft, detector, classifier)
-    return _within(photo, seen.select(seen.confidence >= SURE)), direction
+    believed = recovered(seen, seen.confidence >= SURE, direction)
+    return _within(photo, seen.select(believed)), direction
 
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:
