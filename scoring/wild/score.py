@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.decomposition import UNIT, key_of
 from scoring.engine import engine_for
+from scoring.fans.shapes import NINE_GATES
 from scoring.hand import FilledHand, Hand, Meld, Win
 from scoring.platform.profiles import PLATFORM_WILD
 from scoring.result import Score
@@ -62,6 +63,21 @@ class _Candidate(NamedTuple):
     tile: Tile
 
 
+class _Filling(NamedTuple):
+    """Completions that differ in the winning tile alone: it may be each of `tiles`, ascending."""
+
+    melds: tuple[Meld, ...]
+    key: int
+    tiles: tuple[Tile, ...]
+
+
+_DRAWN_SLACK: Final = 16
+_DISCARD_SLACK: Final = 96
+"""How much dearer another winning tile can make the same tiles, nine gates aside. Drawn: a wait 1, the last
+copy 4, or a chicken hand 8. Discarded: besides, a pung that stays concealed (four of them 64 instead of
+nothing)."""
+
+
 def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildScore:
     """The best score of `hand` won as `win` over everything its wild tiles can stand for, by `rules`.
 
@@ -78,16 +94,22 @@ def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildSc
     best: _Candidate | None = None
     dearest = -1
     number = equal = 0
-    for candidate in candidates(hand, win, rules):
-        totals = engine.totals(*_filled(base, candidate, win, held, kongs))
-        if totals is None:
-            continue
-        number += 1
-        equal = 1 if totals.total > dearest else equal + (totals.total == dearest)
-        if best is None or totals.total > dearest:
-            best, dearest = candidate, totals.total
-        elif totals.total == dearest:
-            best = min(best, candidate, key=lambda one: _preference(hand, win, one))
+    slack = _DRAWN_SLACK if win.self_draw else _DISCARD_SLACK
+    for melds, key, tiles in fillings(hand, win, rules):
+        for place, tile in enumerate(tiles):
+            candidate = _Candidate(melds, key, tile)
+            totals = engine.totals(*_filled(base, candidate, win, held, kongs))
+            if totals is None:
+                break
+            if totals.total > dearest:
+                best, dearest, equal = candidate, totals.total, 1
+            elif best is not None and totals.total == dearest:
+                best = min(best, candidate, key=lambda one: _preference(hand, win, one))
+                equal += 1
+            if place == 0:
+                number += len(tiles)
+                if totals.total + slack < dearest and not _nine_gates(key, tiles):
+                    break
     if best is None:
         raise not_a_win(win, wild_waits(hand, rules))
     filled, won = _filled(base, best, win, held, kongs)
@@ -102,13 +124,13 @@ def wild_waits(hand: WildHand, rules: Rules = PLATFORM_WILD) -> tuple[Tile, ...]
     return tuple(
         tile
         for tile in range(PLAYING_KINDS)
-        if next(candidates(hand, Win(tile, self_draw=True), rules), None) is not None
+        if next(fillings(hand, Win(tile, self_draw=True), rules), None) is not None
     )
 
 
-def candidates(hand: WildHand, win: Win, rules: Rules) -> Iterator[_Candidate]:
+def fillings(hand: WildHand, win: Win, rules: Rules) -> Iterator[_Filling]:
     """Every winning completion: each meaning of the declared sets, each filling of the concealed tiles, and
-    each tile that a wild winning tile can be among it."""
+    the tiles that a wild winning tile can be among it."""
     any_copies = rules.values.get("wild_copies") == "any"
     free = win.tile in hand.wild and (win.self_draw or rules.values.get("discarded_wild") != "itself")
     natural = key_of(tile for tile in hand.concealed if tile not in hand.wild)
@@ -119,11 +141,12 @@ def candidates(hand: WildHand, win: Win, rules: Rules) -> Iterator[_Candidate]:
         if not any_copies and any(melded >> 4 * tile & 15 > 4 for tile in range(PLAYING_KINDS)):
             continue
         for key in fills(natural, melded, len(melds), any_copies):
-            if free:
-                for tile in set(tiles_of(key - natural)):
-                    yield _Candidate(melds, key, tile)
-            else:
-                yield _Candidate(melds, key, win.tile)
+            tiles = tuple(sorted(set(tiles_of(key - natural)))) if free else (win.tile,)
+            yield _Filling(melds, key, tiles)
+
+
+def _nine_gates(key: int, tiles: tuple[Tile, ...]) -> bool:
+    return any(key - UNIT[tile] in NINE_GATES for tile in tiles)
 
 
 def _filled(
