@@ -26,8 +26,9 @@ from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
 
 LIMIT = 60 * 2**20
-PHOTO_SHARE = 0.75  # of the limit that photos may take where there are scenes too
-QUALITIES = (92, 86, 80, 72, 64, 55)
+PHOTO_SHARE = 0.92  # of the limit that photos may take where there are scenes too
+ENTRY = 3072  # what a photo adds to its own bytes: two headers, its labels, padding, a row of the table
+QUALITIES = (80, 68, 58, 50, 42)
 FIELDS = ("photo", "source", "group", "split", "width", "height", "tiles")
 
 
@@ -45,7 +46,7 @@ def make(data: Path, weights: Path, scenes: Sequence[Path], target: Path, limit:
     """Write the pack. Raises ValueError where the photos do not fit even at the lowest quality."""
     photos = [photo for photo in read_folder(data) if photo.split in ("train", "val")]
     drawn = [scene for folder in scenes for scene in read_folder(folder)]
-    room = limit - weights.stat().st_size - 2**20  # tar headers, labels and tables
+    room = limit - weights.stat().st_size - 2**19 - ENTRY * len(photos)
     allowed = int(room * (PHOTO_SHARE if drawn else 1.0))
     for quality in QUALITIES:
         encoded = [_encode(photo, quality) for photo in photos]
@@ -58,8 +59,8 @@ def make(data: Path, weights: Path, scenes: Sequence[Path], target: Path, limit:
     left = room - sum(map(len, encoded))
     kept: list[tuple[LabelledPhoto, bytes]] = []
     for scene in drawn:
-        content = _encode(scene, QUALITIES[2])
-        left -= len(content) + 2048
+        content = _encode(scene, QUALITIES[0])
+        left -= len(content) + ENTRY
         if left < 0:
             break
         kept.append((scene, content))
