@@ -43,20 +43,23 @@ def detector_reader(model: Path, size: int = 640, threads: int = 1) -> Reader:
     return Reader(model.name, judged, all_kinds())
 
 
-def reading_reader() -> Reader:
-    """The whole way that the app goes: `vision.reading.read`."""
+def reading_reader(model: Path, threads: int = 1) -> Reader:
+    """The whole way that the app goes, `vision.reading.read`, with the detector of one ONNX file."""
+    from vision.detector.onnx import OnnxDetector
     from vision.photo import from_pixels
     from vision.reading import read
 
+    detector = OnnxDetector(model, threads)
+
     def judged(pixels: Pixels) -> Predictions:
-        tiles = read(from_pixels(pixels)).tiles
+        tiles = read(from_pixels(pixels), detector).tiles
         return Predictions(
             np.array([tile.box for tile in tiles], np.float32).reshape(-1, 4),
             np.array([tile.tile for tile in tiles], np.int64),
             np.array([tile.confidence for tile in tiles], np.float32),
         )
 
-    return Reader("reading", judged, all_kinds())
+    return Reader(f"reading with {model.name}", judged, all_kinds())
 
 
 def from_detections(detections: Detections) -> Predictions:

@@ -67,7 +67,7 @@ def evaluate(
 
             photos = apply(photos, read_corrections(corrections))
         judged: list[tuple[Reader, float]] = [
-            (reading_reader() if reading else detector_reader(model, size, threads), confidence)
+            (reading_reader(model, threads) if reading else detector_reader(model, size, threads), confidence)
         ]
         judged += [
             (other_onnx(path, names, threads=threads, grey=other_grey), other_confidence)
