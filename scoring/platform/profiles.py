@@ -74,7 +74,6 @@ _PLATFORM: Final = Profile(
     version="1.0",
     about="The platform's table of the 81 fans, with its fuller exclusions.",
     values=_VALUES,
-    fans=tuple(Fan(number) for number in range(1, 82)),
     excludes={fan: _excludes(fan) for fan in TABLE},
     switches=TABLE_SWITCHES,
 )

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pytest
 
-from scoring.brief import Totals
+from scoring.engine import Totals
 from scoring.fans.catalogue import ROWS
 from scoring.fans.exclusion import Scope, When
 from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
 from scoring.notation import parse_hand
-from scoring.platform.profiles import PLATFORM
+from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
 from scoring.platform.switches import ADDED_FANS
 from scoring.platform.table import TABLE
 from scoring.profiles import BOOK_1998
@@ -273,3 +273,21 @@ def test_switches_say_where_the_two_differ() -> None:
         "reversible_voided_suit": "excluded",
     }
     assert not set(ADDED_FANS) & set(PLATFORM.points)
+
+
+def test_every_choice_of_every_switch_scores(mcr_agreed: tuple[Case, ...]) -> None:
+    """Switches that differ from the profile change what their options say and break nothing."""
+    wins = [hand_and_win(case) for case in mcr_agreed[::500]]
+    for rules in (PLATFORM, PLATFORM_WILD):
+        for key, switch in rules.profile.switches.items():
+            for value in switch.options:
+                if key in rules.values and value != rules.values[key]:
+                    assert all(score_many(wins, rules.override(**{key: value})))
+
+
+def test_the_melded_and_concealed_kong_of_other_profiles_can_be_played() -> None:
+    hand, win = ex("[1111m#][5555p]67m123s99s", "8m").stated()
+    separate = score(hand, win, PLATFORM).best.fans
+    assert separate[Fan.MELDED_KONG] == separate[Fan.CONCEALED_KONG] == 1
+    together = score(hand, win, PLATFORM.override(mixed_kongs="five")).best.fans
+    assert together[Fan.MELDED_AND_CONCEALED_KONG] == 1
