@@ -1,7 +1,7 @@
 """Data sets at volume: photos a second, memory, and an import that is killed and goes on.
 
-    python benchmarks/dataset.py --photos 5000 --kills 3
-    python benchmarks/dataset.py --rows 100000
+    python -m benchmarks.dataset --photos 5000 --kills 3
+    python -m benchmarks.dataset --rows 100000
 
 The first generates photos and adds them twice, once undisturbed and once killed on the way, and compares the
 results file by file; its peer is plain decoding and hashing of the same photos by the same processes. The
@@ -31,15 +31,16 @@ from vision.dataset.folder import DataFolder
 from vision.dataset.formats import catalogue
 from vision.dataset.runner import Processes
 
+SIZE = (640, 480)
 ADD = "from ui.commands.dataset import app; app()"
 
 
 def generate(folder: Path, seed: int) -> None:
-    """One photo-like JPEG of 1280 x 960: soft fields, noise, and a place in its EXIF."""
+    """One photo-like JPEG: soft fields, noise, and a place in its EXIF; one in four is turned by EXIF."""
     draw = np.random.default_rng(seed)
     fields = Image.fromarray(draw.integers(0, 256, (9, 12, 3), np.uint8))
-    soft = np.asarray(fields.resize((1280, 960), Image.Resampling.BICUBIC), np.int16)
-    noisy = np.clip(soft + draw.integers(-9, 10, (960, 1280, 1)), 0, 255).astype(np.uint8)
+    soft = np.asarray(fields.resize(SIZE, Image.Resampling.BICUBIC), np.int16)
+    noisy = np.clip(soft + draw.integers(-9, 10, (SIZE[1], SIZE[0], 1)), 0, 255).astype(np.uint8)
     exif = Image.Exif()
     exif[0x0112] = 6 if seed % 4 == 0 else 1
     exif.get_ifd(0x8825)[2] = (31.0, 14.0, float(seed % 60))
@@ -124,7 +125,7 @@ def imports(photos: int, kills: int, workers: int) -> None:
         start = time.perf_counter()
         peak = peak_of(add(source, root / "whole", workers))
         whole = time.perf_counter() - start
-        print(f"{photos} photos of 1280 x 960, {pool.workers or os.cpu_count()} processes")
+        print(f"{photos} photos of {SIZE[0]} x {SIZE[1]}, {pool.workers or os.cpu_count()} processes")
         print(f"decoding and hashing alone: {photos / peer:.0f} photos/s")
         print(f"add: {photos / whole:.0f} photos/s, {whole / peer:.2f} times as long, peak {peak} MB in all")
         draw = random.Random(1)
@@ -203,6 +204,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--rows", type=int, default=0)
     options = parser.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     if options.photos:
         imports(options.photos, options.kills, options.workers)
     if options.rows:

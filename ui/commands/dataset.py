@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ui.commands import dataset_add, dataset_app, dataset_models, dataset_sets, dataset_train
+from ui.commands import dataset_add, dataset_app, dataset_models, dataset_review, dataset_sets, dataset_train
 
 app = typer.Typer(
     help="Build data sets of tile photos: add, label, audit, split, freeze, export, train.",
@@ -16,6 +16,8 @@ for _name, _command in (
     ("check", dataset_add.check),
     ("prelabel", dataset_models.draw),
     ("doubtful", dataset_models.doubtful),
+    ("review", dataset_review.review),
+    ("pace", dataset_review.pace),
     ("labels", dataset_add.labels),
     ("confirm", dataset_sets.confirm),
     ("audit", dataset_models.audit),

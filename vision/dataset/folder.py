@@ -96,6 +96,20 @@ class DataFolder:
         self.write_splits()
         return different
 
+    def replace_photo(self, photo: LabelledPhoto) -> None:
+        """Replace the labels and the row of one photo, known by its name; the other rows are not read.
+
+        Raises `DataSetError` if there is no such photo.
+        """
+        table = self.path / catalogue.FILE
+        lines = table.read_text(encoding="utf-8").splitlines(keepends=True)
+        at = next((n for n, line in enumerate(lines) if n and line.startswith(f"{photo.name},")), None)
+        if at is None or lines[0] != catalogue.header():
+            raise DataSetError(f"{table}: no photo {photo.name!r} in a table of Fanlens")
+        lines[at] = catalogue.line(photo)
+        self.write_tiles(photo.name, photo.tiles)
+        replace_text(table, "".join(lines))
+
     def write_splits(self) -> None:
         """Bring the lists `train.txt` and so on, which Ultralytics reads, up to date."""
         listed: dict[str, list[str]] = {split: [] for split in SPLITS}
