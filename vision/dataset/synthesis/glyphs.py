@@ -7,7 +7,6 @@ varies from set to set.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +15,9 @@ from numpy.typing import NDArray
 from PIL import Image as PillowImage
 from PIL import ImageDraw, ImageFont
 
-WIDTH, HEIGHT = 108, 144
-SCALE = 2  # drawn at twice the size, then reduced: smooth edges
+from vision.dataset.synthesis.marks import HEIGHT, SCALE, WIDTH, Colour, Marks, Random
 
 Face = NDArray[np.uint8]
-Colour = tuple[int, int, int]
-Random = np.random.Generator
 
 NUMERALS = ("一", "二", "三", "四", "五", "六", "七", "八", "九")
 HONOURS = ("東", "南", "西", "北", "中", "發")
@@ -75,7 +71,7 @@ class Fonts:
     latin: tuple[Path, ...]
 
 
-class Style:
+class Style(Marks):
     """One imagined set. `art` gives pictures (RGBA, any size) by class id: birds and flowers, from free
     art."""
 
@@ -136,16 +132,12 @@ class Style:
             ink = self.wind_ink if kind < 31 else (self.red, self.green)[kind - 31]
             self._text(image, HONOURS[kind - 27], self.font_honour, ink, (0.5, 0.5), (0.86, 0.72))
         elif kind == 33:
-            self._white(draw)
+            self.draw_white(draw)
         else:
             self._flower(image, draw, kind - 34)
         if self.index and kind < 33 and not (kind >= 31):
             self._index(image, kind)
         return np.asarray(image.resize((WIDTH, HEIGHT), PillowImage.Resampling.BOX))
-
-    def _area(self, x: float, y: float) -> tuple[float, float]:
-        m = self.margin
-        return (m + x * (1 - 2 * m)) * WIDTH * SCALE, (m + y * (1 - 2 * m)) * HEIGHT * SCALE
 
     def _text(
         self,
@@ -167,7 +159,7 @@ class Style:
         new_height = min(height, mask.height * ratio * 1.35) if not flat else mask.height * ratio * 1.4
         new_width = min(new_width, mask.width * ratio * 1.5)
         mask = mask.resize((max(2, int(new_width)), max(2, int(new_height))), PillowImage.Resampling.BILINEAR)
-        x, y = self._area(*centre)
+        x, y = self.area(*centre)
         colour = PillowImage.new("RGBA", mask.size, (*ink, 255))
         image.paste(colour, (int(x - mask.width / 2), int(y - mask.height / 2)), mask)
 
@@ -179,8 +171,8 @@ class Style:
     def _dots(self, draw: ImageDraw.ImageDraw, rank: int) -> None:
         unit = (1 - 2 * self.margin) * WIDTH * SCALE
         if rank == 1:
-            x, y = self._area(0.5, 0.5)
-            self._great_dot(draw, x, y, unit * 0.42 * self.dot_size)
+            x, y = self.area(0.5, 0.5)
+            self.draw_great_dot(draw, x, y, unit * 0.42 * self.dot_size)
             return
         radius = {2: 0.27, 3: 0.2, 4: 0.22, 5: 0.18, 6: 0.18, 7: 0.15, 8: 0.16, 9: 0.15}[rank] * unit
         a, b, c = self.inks
@@ -195,66 +187,8 @@ class Style:
             9: (a, a, a, b, b, b, c, c, c),
         }[rank]
         for (x, y), ink in zip(DOTS[rank], inks, strict=True):
-            px, py = self._area(x, y)
-            self._one_dot(draw, px, py, radius * self.dot_size, ink)
-
-    def _one_dot(self, draw: ImageDraw.ImageDraw, x: float, y: float, radius: float, ink: Colour) -> None:
-        def disc(share: float, fill: tuple[int, ...]) -> None:
-            r = radius * share
-            draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
-
-        clear = (0, 0, 0, 0)
-        disc(1, ink)
-        if self.dot == 0:
-            disc(0.72, clear)
-            disc(0.5, ink)
-        elif self.dot == 1:
-            disc(0.78, clear)
-            disc(0.55, ink)
-            disc(0.2, clear)
-        elif self.dot == 2:
-            disc(0.35, clear)
-        elif self.dot == 3:  # petals
-            disc(0.85, clear)
-            disc(0.25, ink)
-            for step in range(6):
-                angle = step * math.pi / 3
-                px, py = x + math.cos(angle) * radius * 0.52, y + math.sin(angle) * radius * 0.52
-                r = radius * 0.22
-                draw.ellipse((px - r, py - r, px + r, py + r), fill=ink)
-        elif self.dot == 4:
-            disc(0.8, clear)
-            disc(0.62, ink)
-            disc(0.4, clear)
-            disc(0.22, ink)
-        else:
-            r = radius * 0.55
-            width = max(2, int(radius * 0.16))
-            draw.line((x - r, y - r, x + r, y + r), fill=clear, width=width)
-            draw.line((x - r, y + r, x + r, y - r), fill=clear, width=width)
-
-    def _great_dot(self, draw: ImageDraw.ImageDraw, x: float, y: float, radius: float) -> None:
-        a, b, _ = self.inks
-        clear = (0, 0, 0, 0)
-        rings = (
-            (1.0, a),
-            (0.9, clear),
-            (0.82, a),
-            (0.62, clear),
-            (0.52, b),
-            (0.36, clear),
-            (0.26, b),
-            (0.1, clear),
-        )
-        for share, fill in rings if self.dot % 2 else rings[2:]:
-            r = radius * share
-            draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
-        petals = 8 + 2 * self.dot
-        for step in range(petals):
-            angle = 2 * math.pi * step / petals
-            px, py = x + math.cos(angle) * radius * 0.72, y + math.sin(angle) * radius * 0.72
-            r = radius * 0.08
-            draw.ellipse((px - r, py - r, px + r, py + r), fill=clear if self.dot < 3 else b)
+            px, py = self.area(x, y)
+            self.draw_dot(draw, px, py, radius * self.dot_size, ink)
 
     def _bamboo(self, image: PillowImage.Image, draw: ImageDraw.ImageDraw, rank: int) -> None:
         if rank == 1:
@@ -262,7 +196,7 @@ class Style:
             if pictures and self.random.random() < 0.65:
                 self._picture(image, pictures, (0.5, 0.52), 0.95, keep=self.random.random() < 0.6)
             else:
-                self._bird(draw)
+                self.draw_bird(draw)
             return
         for number, (x, y, half, lean) in enumerate(STICKS[rank]):
             ink = self.green
@@ -271,110 +205,7 @@ class Style:
                 ink = self.red
             elif self.stick_mix and self.stick % 2 and rank in (2, 3, 4, 6) and y < 0.5:
                 ink = self.blue
-            self._one_stick(draw, x, y, half, lean, ink)
-
-    def _one_stick(
-        self, draw: ImageDraw.ImageDraw, x: float, y: float, half: float, lean: float, ink: Colour
-    ) -> None:
-        px, py = self._area(x, y)
-        length = half * (1 - 2 * self.margin) * HEIGHT * SCALE
-        width = self.stick_width * WIDTH * SCALE
-        turn = math.radians(lean)
-        cos, sin = math.cos(turn), math.sin(turn)
-
-        def at(across: float, along: float) -> tuple[float, float]:
-            return px + across * cos - along * sin, py + across * sin + along * cos
-
-        def bar(low: float, high: float, half_width: float) -> None:
-            draw.polygon(
-                [at(-half_width, low), at(half_width, low), at(half_width, high), at(-half_width, high)],
-                fill=ink,
-            )
-
-        def knob(along: float, radius: float) -> None:
-            kx, ky = at(0, along)
-            draw.ellipse((kx - radius, ky - radius, kx + radius, ky + radius), fill=ink)
-
-        if self.stick == 0:  # two joints with a waist
-            bar(-length, -length * 0.06, width * 0.8)
-            bar(length * 0.06, length, width * 0.8)
-            bar(-length, length, width * 0.3)
-        elif self.stick == 1:  # thin stick with knobs
-            bar(-length, length, width * 0.45)
-            for along in (-length * 0.9, 0, length * 0.9):
-                knob(along, width * 0.95)
-        elif self.stick == 2:  # plain bar with a light line
-            bar(-length, length, width * 0.75)
-            draw.line(
-                (*at(0, -length * 0.8), *at(0, length * 0.8)),
-                fill=(0, 0, 0, 0),
-                width=max(2, int(width * 0.35)),
-            )
-        elif self.stick == 3:  # beads
-            for along in np.linspace(-length * 0.82, length * 0.82, 3):
-                knob(float(along), min(width * 1.05, length * 0.36))
-            bar(-length, length, width * 0.35)
-        else:  # hollow joints
-            for low, high in ((-length, -length * 0.05), (length * 0.05, length)):
-                bar(low, high, width * 0.85)
-                inner = [at(-width * 0.4, low + width * 0.5), at(width * 0.4, low + width * 0.5)]
-                inner += [at(width * 0.4, high - width * 0.5), at(-width * 0.4, high - width * 0.5)]
-                draw.polygon(inner, fill=(0, 0, 0, 0))
-
-    def _bird(self, draw: ImageDraw.ImageDraw) -> None:
-        """Body, head with a beak, a fan of tail feathers, legs."""
-        r = self.random
-        flip = -1 if r.random() < 0.5 else 1
-
-        def at(x: float, y: float) -> tuple[float, float]:
-            return self._area(0.5 + flip * x, y)
-
-        line = int(r.integers(3, 8))
-        root = at(0.0, 0.62)
-        for step in range(int(r.integers(5, 10))):
-            angle = math.radians(r.uniform(-75, -15) - 6 * step)
-            tip = at(0.05 + 0.48 * math.cos(angle) * (1 if step % 2 else 0.8), 0.6 + 0.55 * math.sin(angle))
-            draw.line((*root, *tip), fill=(self.green, self.blue, self.green)[step % 3], width=line)
-            if r.random() < 0.5:
-                draw.ellipse((tip[0] - 8, tip[1] - 8, tip[0] + 8, tip[1] + 8), fill=self.red)
-        bx0, by0 = at(-0.26, 0.42)
-        bx1, by1 = at(0.16, 0.78)
-        draw.ellipse(
-            (min(bx0, bx1), by0, max(bx0, bx1), by1), fill=self.green if r.random() < 0.6 else self.blue
-        )
-        hx, hy = at(-0.24, 0.34)
-        head = r.uniform(14, 22)
-        draw.ellipse(
-            (hx - head, hy - head, hx + head, hy + head), fill=self.red if r.random() < 0.6 else self.green
-        )
-        beak = at(-0.46, 0.36)
-        draw.line((hx, hy, *beak), fill=self.red, width=6)
-        draw.ellipse((hx - 4, hy - 6, hx + 4, hy + 2), fill=(255, 255, 255, 255))
-        for x in (-0.1, 0.06):
-            draw.line((*at(x, 0.75), *at(x - 0.03, 0.96)), fill=self.red, width=5)
-            draw.line((*at(x - 0.1, 0.96), *at(x + 0.08, 0.96)), fill=self.red, width=5)
-
-    def _white(self, draw: ImageDraw.ImageDraw) -> None:
-        ink = self.blue if self.random.random() < 0.75 else self.black
-        if self.white == 0:
-            return
-        width = (0, 8, 14, 6, 5, 10)[self.white]
-        inset = 0.04
-        box = (*self._area(inset, inset), *self._area(1 - inset, 1 - inset))
-        draw.rectangle(box, outline=ink, width=width)
-        if self.white in (3, 4):
-            box = (*self._area(0.16, 0.12), *self._area(0.84, 0.88))
-            draw.rectangle(box, outline=ink, width=width)
-        if self.white == 4:
-            for step in range(9):
-                y = 0.08 + step * 0.105
-                for x in (0.1, 0.9):
-                    px, py = self._area(x, y)
-                    draw.rectangle((px - 5, py - 5, px + 5, py + 5), fill=ink)
-        if self.white == 5:
-            for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
-                px, py = self._area(0.12 + 0.76 * x, 0.1 + 0.8 * y)
-                draw.rectangle((px - 14, py - 14, px + 14, py + 14), outline=ink, width=6)
+            self.draw_stick(draw, x, y, half, lean, ink)
 
     def _flower(self, image: PillowImage.Image, draw: ImageDraw.ImageDraw, number: int) -> None:
         season = number < 4
@@ -389,7 +220,7 @@ class Style:
             self._picture(image, pictures, (0.5, 0.6), 0.8, keep=self.random.random() < 0.4)
         else:
             plant = int(self.random.integers(4)) if season else rank
-            self._plant(draw, plant)
+            self.draw_plant(draw, plant)
         if with_text:
             text = SEASONS[rank] if season else PLANTS[rank]
             x = 0.22 if self.text_corner[not season] else 0.78
@@ -401,60 +232,6 @@ class Style:
                 self._text(image, NUMERALS[rank], self.font_rank, ink, (x, 0.15), (0.34, 0.2))
             else:
                 self._latin(image, str(rank + 1), (x, 0.14), 0.24, ink)
-
-    def _plant(self, draw: ImageDraw.ImageDraw, plant: int) -> None:
-        """0 plum, 1 orchid, 2 chrysanthemum, 3 bamboo: strokes and blossoms in the lower part of the face."""
-        r = self.random
-        if plant == 3:
-            for x in r.uniform(0.25, 0.75, 2):
-                for joint in range(5):
-                    y = 0.95 - joint * 0.14
-                    draw.line((*self._area(x, y), *self._area(x + 0.02, y - 0.12)), fill=self.green, width=8)
-            for _ in range(12):
-                x, y, lean = r.uniform(0.1, 0.9), r.uniform(0.35, 0.9), r.uniform(-0.2, 0.2)
-                start, end = self._area(x, y), self._area(x + lean, y + 0.14)
-                middle = ((start[0] + end[0]) / 2 + 8, (start[1] + end[1]) / 2)
-                draw.polygon([start, middle, end], fill=self.green)
-            return
-        if plant == 1:
-            for _ in range(int(r.integers(6, 11))):
-                tip = (r.uniform(0.0, 1.0), r.uniform(0.35, 0.7))
-                bend = (0.5 + (tip[0] - 0.5) * 0.3, 0.55)
-                draw.line(
-                    [self._area(0.5, 0.98), self._area(*bend), self._area(*tip)], fill=self.green, width=5
-                )
-            blossoms, petals, radius = 3, 5, 0.06
-        elif plant == 2:
-            draw.line(
-                [self._area(0.5, 0.98), self._area(0.45, 0.75), self._area(0.5, 0.5)],
-                fill=self.green,
-                width=7,
-            )
-            for _ in range(5):
-                x, y = r.uniform(0.2, 0.8), r.uniform(0.72, 0.92)
-                px, py = self._area(x, y)
-                draw.ellipse((px - 18, py - 8, px + 18, py + 8), fill=self.green)
-            blossoms, petals, radius = int(r.integers(1, 3)), 14, 0.2
-        else:
-            points = [(r.uniform(0.1, 0.3), 0.98)]
-            for _ in range(4):
-                points.append((points[-1][0] + r.uniform(0.02, 0.2), points[-1][1] - 0.14))
-            draw.line([self._area(*point) for point in points], fill=self.black, width=8)
-            for point in points[1:]:
-                tip = (point[0] + r.uniform(-0.25, 0.25), point[1] - 0.1)
-                draw.line([self._area(*point), self._area(*tip)], fill=self.black, width=5)
-            blossoms, petals, radius = int(r.integers(4, 8)), 5, 0.08
-        for _ in range(blossoms):
-            x, y = r.uniform(0.25, 0.75), r.uniform(0.42, 0.72)
-            px, py = self._area(x, y)
-            size = radius * WIDTH * SCALE
-            for step in range(petals):
-                angle = 2 * math.pi * step / petals
-                cx, cy = px + math.cos(angle) * size, py + math.sin(angle) * size
-                p = size * (0.62 if petals == 5 else 0.28)
-                draw.ellipse((cx - p, cy - p, cx + p, cy + p), fill=self.red)
-            core = size * 0.4
-            draw.ellipse((px - core, py - core, px + core, py + core), fill=(225, 180, 60, 255))
 
     def _picture(
         self,
@@ -473,7 +250,7 @@ class Style:
             (max(2, int(picture.width * ratio)), max(2, int(picture.height * ratio))),
             PillowImage.Resampling.BILINEAR,
         )
-        x, y = self._area(*centre)
+        x, y = self.area(*centre)
         place = (int(x - picture.width / 2), int(y - picture.height / 2))
         pixels = np.asarray(picture)
         pale = (
@@ -496,7 +273,7 @@ class Style:
         self, image: PillowImage.Image, text: str, centre: tuple[float, float], size: float, ink: Colour
     ) -> None:
         font = ImageFont.truetype(str(self.font_index), int(size * HEIGHT * SCALE * 0.8))
-        x, y = self._area(*centre)
+        x, y = self.area(*centre)
         ImageDraw.Draw(image).text((x, y), text, font=font, fill=(*ink, 255), anchor="mm")
 
 
