@@ -25,7 +25,8 @@ class Visit:
     `owner` is the browser's secret once the browser has told it, and one of this visit until then.
     `before` are earlier drafts, for undo; `applied` names the last change of the tile editor that was made.
     `trouble` is the key of a text about the store to be shown. `uploads` counts the hands begun, `saved` is
-    the record and version this hand was kept as, `page` a page to go to.
+    the record and version this hand was kept as, `page` a page to go to, `asked` the language the
+    address asked for: it outlives the address, which changes from page to page.
     """
 
     owner: str
@@ -39,6 +40,7 @@ class Visit:
     uploads: int = 0
     saved: tuple[str, int] | None = None
     page: str = ""
+    asked: str = ""
 
 
 @cache
@@ -89,9 +91,8 @@ def recognise(owner: str) -> None:
 def words() -> Texts:
     """The catalogue of this visit's language: the address, the visitor's choice, or the browser decides."""
     state = visit()
-    state.language = choose_language(
-        (st.query_params.get("lang"), state.settings.language, st.context.locale)
-    )
+    state.asked = st.query_params.get("lang", state.asked)
+    state.language = choose_language((state.asked, state.settings.language, st.context.locale))
     return texts(state.language)
 
 

@@ -86,6 +86,7 @@ class App:
     def tap(self, element: WebElement, offset: tuple[float, float] | None = None) -> None:
         """A finger (or a mouse) on the middle of an element, or `offset` pixels from its middle."""
         self.taps += 1
+        self.until(self.settled)
         self.driver.execute_script(  # type: ignore[no-untyped-call]
             "arguments[0].scrollIntoView({block: 'center', inline: 'nearest'})", element
         )
@@ -98,6 +99,11 @@ class App:
             finger.perform()
         else:
             ActionChains(self.driver).move_to_element_with_offset(element, x, y).click().perform()
+
+    def settled(self) -> bool:
+        """Whether the page has come to rest: a person does not touch what still moves."""
+        running = "[data-test-script-state=running], [data-test-script-state=initial]"
+        return not self.driver.find_elements(By.CSS_SELECTOR, running)
 
     def press(self, words: str, group: str = "") -> None:
         """Presses the button of the page that says `words`, in the group of that name where one is given."""

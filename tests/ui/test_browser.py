@@ -16,6 +16,7 @@ def test_photo_to_score(app: App, screen: Screen, pictures: Path) -> None:
     of bamboo that South discarded: half flush 6, dragon pung 2, concealed hand 2, two concealed pungs 2."""
     truth = labelled("jc_421245102")
     app.open("?lang=en")
+    app.until(lambda: "sample photo" in app.text())
     app.driver.save_screenshot(str(pictures / f"{screen.name}_photo.png"))
     app.upload(truth.photo)
     app.tiles_read()

@@ -26,6 +26,7 @@ def show() -> None:
     if settings != visit.settings:
         if settings.language != visit.settings.language:
             st.query_params.pop("lang", None)
+            visit.asked = ""
         state.choose(settings)
         st.rerun()
     st.caption(texts("settings.private"))

@@ -28,8 +28,12 @@ class Editor {
   }
 
   show(data, setStateValue) {
-    this.data = data;
     this.setStateValue = setStateValue;
+    // Drawing anew under a finger would lose the tap: only what changed is worth it.
+    const drawn = JSON.stringify(data);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.data = data;
     if (data.applied.mount === this.mount) this.pending = this.pending.filter((op) => op.n > data.applied.n);
     if (this.selected !== null && !this.tile(this.selected)) this.selected = null;
     this.draw();

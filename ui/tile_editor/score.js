@@ -19,6 +19,9 @@ class ScoreSheet {
   }
 
   show(data) {
+    const drawn = JSON.stringify(data);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     if (JSON.stringify(data.fans) !== JSON.stringify(this.data?.fans)) this.chosen = null;
     this.data = data;
     this.draw();
