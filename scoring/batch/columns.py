@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from scoring.decomposition import CONCEALED_KONG, MELDED_KONG, MELDED_PUNG
 from scoring.fans.patterns import CHOW_TRAITS, PUNG_TRAITS
-from scoring.hand import Hand, Meld, MeldKind, Win
+from scoring.hand import Hand, MeldKind, Win
 from scoring.tiles import EAST, PLAYING_KINDS
 
 Column: TypeAlias = np.ndarray[Any, Any]
@@ -32,14 +33,6 @@ _TILE_UNITS: Final = np.array([16.0 ** (tile % 9) for tile in range(PLAYING_KIND
 _SUIT_OF: Final = np.array([tile // 9 for tile in range(PLAYING_KINDS)])
 
 _CHOW, _PUNG, _MELDED_KONG, _CONCEALED_KONG = (kind * PLAYING_KINDS for kind in range(4))
-
-
-def _meld_code(meld: Meld) -> int:
-    if meld.kind is MeldKind.CHOW:
-        return _CHOW + meld.tile
-    if meld.kind is MeldKind.PUNG:
-        return _PUNG + meld.tile
-    return (_CONCEALED_KONG if meld.concealed else _MELDED_KONG) + meld.tile
 
 
 def _of_melds() -> dict[str, Column]:
@@ -100,18 +93,42 @@ class Columns:
     flowers: Column
 
 
+_FACTS: Final = attrgetter("tile", "self_draw", "kong", "wall_last", "last_copy", "round_wind", "seat_wind")
+
+
 def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
     """The columns of `wins`."""
     number = len(wins)
-    sizes = np.array([len(hand.concealed) for hand, _ in wins])
-    tiles = np.fromiter(chain.from_iterable([hand.concealed for hand, _ in wins]), np.intp, sizes.sum())
+    hands = [hand for hand, _ in wins]
+    concealed = [hand.concealed for hand in hands]
+    melds = [hand.melds for hand in hands]
+    facts = np.array([_FACTS(win) for _, win in wins], np.int64).reshape(-1, 7).T
+    tile, self_draw, kong, wall_last, last_copy, round_wind, seat_wind = facts
+
+    sizes = np.array(list(map(len, concealed)))
+    tiles = np.fromiter(chain.from_iterable(concealed), np.intp, sizes.sum())
     before = _by_suit(np.repeat(np.arange(number), sizes), tiles, number)
-    tile = np.array([win.tile for _, win in wins])
     after = before + _by_suit(np.arange(number), tile, number)
 
-    melds = np.array([len(hand.melds) for hand, _ in wins])
-    owner = np.repeat(np.arange(number), melds)
-    codes = np.array([_meld_code(meld) for hand, _ in wins for meld in hand.melds], np.intp)
+    meld_numbers = np.array(list(map(len, melds)))
+    owner = np.repeat(np.arange(number), meld_numbers)
+    chow, pung = MeldKind.CHOW, MeldKind.PUNG
+    codes = np.array(
+        [
+            meld.tile
+            + (
+                _CHOW
+                if meld.kind is chow
+                else _PUNG
+                if meld.kind is pung
+                else _CONCEALED_KONG
+                if meld.concealed
+                else _MELDED_KONG
+            )
+            for meld in chain.from_iterable(melds)
+        ],
+        np.intp,
+    )
 
     def added(values: Column) -> Column:
         return np.bincount(owner, values[codes], number).astype(np.int64)
@@ -131,18 +148,18 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
         pungs=added(_MELD["pungs"]),
         standing=added(_MELD["standing"]),
         traits=traits,
-        melds=melds,
+        melds=meld_numbers,
         exposed=np.bincount(owner, codes < _CONCEALED_KONG, number).astype(np.int64),
-        whole=(sizes == 13 - 3 * melds) & ~odd,
+        whole=(sizes == 13 - 3 * meld_numbers) & ~odd,
         odd=odd,
         tile=tile,
-        self_draw=np.array([win.self_draw for _, win in wins], np.int64),
-        kong=np.array([win.kong for _, win in wins], np.int64),
-        wall_last=np.array([win.wall_last for _, win in wins], np.int64),
-        last_copy=np.array([win.last_copy for _, win in wins]) | (shown == 3),
-        round_wind=np.array([win.round_wind for _, win in wins]) - EAST,
-        seat_wind=np.array([win.seat_wind for _, win in wins]) - EAST,
-        flowers=np.array([hand.flower_count for hand, _ in wins]),
+        self_draw=self_draw,
+        kong=kong,
+        wall_last=wall_last,
+        last_copy=last_copy | (shown == 3),
+        round_wind=round_wind - EAST,
+        seat_wind=seat_wind - EAST,
+        flowers=np.array([len(hand.flowers) + hand.unnamed_flowers for hand in hands]),
     )
 
 

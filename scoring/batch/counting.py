@@ -321,20 +321,27 @@ class BatchEngine:
     def _named(self, counts: Column, total: Column, points: Column) -> list[Totals]:
         """The totals of each column; equal counts share one."""
         size = len(self._fans)
-        data = np.ascontiguousarray(counts.T).tobytes()
+        by_hand = np.ascontiguousarray(counts.T)
+        data = by_hand.tobytes()
+        hand, place = np.nonzero(by_hand)
+        places, times = place.tolist(), by_hand[hand, place].tolist()
+        ends = np.searchsorted(hand, np.arange(len(by_hand)), side="right").tolist()
         found: list[Totals] = []
-        for start, all_points, towards in zip(
-            range(0, len(data), size), total.tolist(), points.tolist(), strict=True
+        start = 0
+        for row, (end, all_points, towards) in enumerate(
+            zip(ends, total.tolist(), points.tolist(), strict=True)
         ):
-            times = data[start : start + size]
-            totals = self._totals.get(times)
+            known = data[row * size : (row + 1) * size]
+            totals = self._totals.get(known)
             if totals is None:
-                fans = {fan: number for fan, number in zip(self._fans, times, strict=True) if number}
-                totals = Totals(all_points, towards, MappingProxyType(fans))
+                fans = [self._fans[one] for one in places[start:end]]
+                listed = MappingProxyType(dict(zip(fans, times[start:end], strict=True)))
+                totals = Totals(all_points, towards, listed)
                 if len(self._totals) >= REMEMBERED:
                     self._totals.clear()
-                self._totals[times] = totals
+                self._totals[known] = totals
             found.append(totals)
+            start = end
         return found
 
 

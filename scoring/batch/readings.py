@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from scoring.decomposition import (
 )
 from scoring.fans.patterns import CHOW, CHOW_TRAITS, PAIR_TRAITS, PUNG_TRAITS
 from scoring.result import Shape, WaitKind
-from scoring.tiles import HONOURS, ORPHANS, PLAYING_KINDS, Tile
+from scoring.tiles import EAST, HONOURS, ORPHANS, PLAYING_KINDS, Tile
 
 SHAPES: Final = tuple(Shape)
 WAITS: Final = tuple(WaitKind)
@@ -106,26 +106,35 @@ class Rows:
 
 
 class _Split(NamedTuple):
-    chows: int
-    pungs: int
-    number: int
-    pair: int
-    traits: int
+    """What a split adds to a row, or a column of that for each field; `number` is that of pungs."""
+
+    chows: Any
+    pungs: Any
+    number: Any
+    pair: Any
+    traits: Any
 
 
 class Splits:
-    """The splits of suits, numbered as they are met, with what each adds to a row."""
+    """The splits of suits, numbered as they are met, with what each adds to a row.
+
+    The three numbered suits share theirs, as of characters: `by_suit` moves what they add.
+    """
 
     def __init__(self) -> None:
         self._splits: list[Split] = []
         self._data: list[_Split] = []
-        self._found: list[dict[int, tuple[int, int]]] = [{} for _ in range(SUITS)]
+        self._found: tuple[dict[int, tuple[int, int]], ...] = ({}, {})
         self._placed: dict[int, tuple[int, ...]] = {}
 
-    def of(self, suit: int, keys: Column) -> tuple[Column, Column]:
-        """For each of `keys`, the number of its first split and how many there are."""
+    def of(self, keys: Column) -> tuple[Column, Column]:
+        """For each of `keys`, a row a suit, the number of its first split and how many there are."""
+        spans = np.concatenate([self._spans(0, keys[:3].ravel()), self._spans(3, keys[3])])
+        return spans[:, 0].reshape(SUITS, -1), spans[:, 1].reshape(SUITS, -1)
+
+    def _spans(self, suit: int, keys: Column) -> Column:
         unique, places = np.unique(keys, return_inverse=True)
-        found = self._found[suit]
+        found = self._found[suit // 3]
         spans = []
         for key in unique.tolist():
             span = found.get(key)
@@ -135,16 +144,26 @@ class Splits:
                 self._splits += splits
                 self._data += map(_data_of, splits)
             spans.append(span)
-        both = np.array(spans, np.intp).reshape(-1, 2)[places]
-        return both[:, 0], both[:, 1]
+        return np.array(spans, np.intp).reshape(-1, 2)[places]
 
-    def table(self) -> Column:
-        """What each split adds: a column for each field of `_Split`, a row for each split."""
-        return np.array(self._data, np.int64).reshape(-1, len(_Split._fields)).T
+    def by_suit(self, chosen: Sequence[Column]) -> list[_Split]:
+        """What the `chosen` splits add, a column for each field, suit by suit."""
+        table = np.array(self._data, np.int64).reshape(-1, len(_Split._fields)).T
+        found = []
+        for suit, one in enumerate(chosen):
+            chows, pungs, number, pair, traits = table[:, one]
+            if suit < 3:
+                chows = chows * RADIX ** (7 * suit)
+                pungs = pungs << 9 * suit
+                pair = np.where(pair >= 0, pair + 9 * suit, pair)
+            found.append(_Split(chows, pungs, number, pair, traits))
+        return found
 
     def placed(self, splits: Column, tiles: Column) -> tuple[Column, Column]:
-        """How each of `tiles` can have completed a group of each of `splits`: places of rows, and waits."""
-        unique, places = np.unique(splits * PLAYING_KINDS + tiles, return_inverse=True)
+        """How each of `tiles` can have completed a group of each of `splits`, its suit's: places of rows, and
+        waits."""
+        first_suit = np.where(tiles < EAST, tiles % 9, tiles)
+        unique, places = np.unique(splits * PLAYING_KINDS + first_suit, return_inverse=True)
         ways = [self._ways(code) for code in unique.tolist()]
         numbers = np.array([len(way) for way in ways], np.intp)
         every = np.array([wait for way in ways for wait in way], np.intp)
@@ -189,15 +208,14 @@ def rows_of(hands: Columns, splits: Splits) -> Rows:
 def _with_sets(hands: Columns, splits: Splits) -> Rows:
     """Four sets and a pair, and knitted straights with a set and a pair."""
     owner, keys, body = _jobs(hands)
-    starts, numbers = zip(*(splits.of(suit, keys[suit]) for suit in range(SUITS)), strict=True)
+    starts, numbers = splits.of(keys)
     job, left = expanded(np.prod(numbers, axis=0))
     chosen = []
     for start, number in zip(starts, numbers, strict=True):
         chosen.append(start[job] + left % number[job])
         left = left // number[job]
-    table = splits.table()
-    chows, pungs, number_of_pungs, pair, traits = ([field[one] for one in chosen] for field in table)
-    one_pair = sum(one >= 0 for one in pair) == 1
+    added = splits.by_suit(chosen)
+    one_pair = sum(suit.pair >= 0 for suit in added) == 1
     hand = owner[job]
     # The places of the winning tile: in its suit's split, or in the knitted body.
     tile = hands.tile[hand]
@@ -212,17 +230,17 @@ def _with_sets(hands: Columns, splits: Splits) -> Rows:
     hand = hand[row]
     melded = (wait == WAITS.index(WaitKind.PAIR)) & (hands.self_draw[hand] == 0)
     knitted = body[job][row] >= 0
-    shared = hands.traits[hand] & traits[0][row] & traits[1][row] & traits[2][row] & traits[3][row]
-    concealed = sum(number_of_pungs)[row] - melded
+    shared = hands.traits[hand] & np.bitwise_and.reduce([suit.traits for suit in added])[row]
+    concealed = sum(suit.number for suit in added)[row] - melded
     return Rows(
         hand=hand,
         shape=np.where(knitted, SHAPES.index(Shape.KNITTED_STRAIGHT), SHAPES.index(Shape.STANDARD)),
-        chows=hands.chows[hand] + sum(chows)[row],
-        pungs=hands.pungs[hand] + sum(pungs)[row],
+        chows=hands.chows[hand] + sum(suit.chows for suit in added)[row],
+        pungs=hands.pungs[hand] + sum(suit.pungs for suit in added)[row],
         standing=hands.standing[hand]
         + concealed * STANDING_UNITS[CONCEALED_PUNG]
         + melded * STANDING_UNITS[MELDED_PUNG],
-        pair=(sum(pair) + 3)[row],
+        pair=(sum(suit.pair for suit in added) + 3)[row],
         wait=wait,
         traits=np.where(knitted, shared & CHOW, shared),
     )

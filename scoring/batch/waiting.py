@@ -16,16 +16,27 @@ _SEVERAL_KINDS = 8
 
 
 class SuitWaiting:
-    """What each suit is and lacks, numbered as it is met; tiles as bits by number."""
+    """What each suit is and lacks, numbered as it is met; the numbered suits share theirs."""
 
     def __init__(self) -> None:
         self._data: list[tuple[int, int, int, int]] = []
-        self._found: list[dict[int, int]] = [{} for _ in range(SUITS)]
+        self._found: tuple[dict[int, int], ...] = ({}, {})
 
-    def of(self, suit: int, keys: Column) -> Column:
-        """For each of `keys`: complete as sets, complete with a pair, tiles for sets, tiles for the pair."""
+    def of(self, keys: Column) -> list[tuple[Column, ...]]:
+        """Of `keys`, a row a suit, suit by suit: whether complete as sets, whether with a pair, the tiles for
+        sets, the tiles for the pair; tiles as bits by number."""
+        numbers = np.concatenate([self._numbers(0, keys[:3].ravel()), self._numbers(3, keys[3])])
+        table = np.array(self._data, np.int64).reshape(-1, 4).T
+        found: list[tuple[Column, ...]] = []
+        for suit, own in enumerate(numbers.reshape(SUITS, -1)):
+            sets, with_pair, for_sets, for_pair = table[:, own]
+            shift = 9 * suit if suit < 3 else 0
+            found.append((sets, with_pair, for_sets << shift, for_pair << shift))
+        return found
+
+    def _numbers(self, suit: int, keys: Column) -> Column:
         unique, places = np.unique(keys, return_inverse=True)
-        found = self._found[suit]
+        found = self._found[suit // 3]
         numbers = []
         for key in unique.tolist():
             number = found.get(key)
@@ -41,7 +52,7 @@ class SuitWaiting:
                     )
                 )
             numbers.append(number)
-        return np.array(self._data, np.int64).reshape(-1, 4)[np.array(numbers, np.intp)[places]].T
+        return np.asarray(np.array(numbers, np.intp)[places])
 
 
 def wait_for_one(
@@ -80,7 +91,7 @@ def _digits(keys: Column) -> Column:
 
 def _standard(before: Column, suits: SuitWaiting) -> Column:
     """The tiles that complete four sets and a pair, as bits."""
-    every = [suits.of(suit, before[suit]) for suit in range(SUITS)]
+    every = suits.of(before)
     unfinished = [(sets == 0) & (paired == 0) for sets, paired, _, _ in every]
     number = sum(one.astype(np.int64) for one in unfinished)
     without_sets = sum(1 - sets for sets, _, _, _ in every)
