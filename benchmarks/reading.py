@@ -32,7 +32,8 @@ from vision.classifier import Classifier
 from vision.classifier import shipped as shipped_classifier
 from vision.confidence import FILE, Calibration, features, fitted
 from vision.detections import Detections
-from vision.detector.onnx import OnnxDetector, shipped
+from vision.detector.base import Detector
+from vision.detector.onnx import MODEL, OnnxDetector
 from vision.detector.postprocess import overlaps
 from vision.looks import view_of
 from vision.photo import Photo, load
@@ -92,10 +93,10 @@ def matched(truth: NDArray[np.float32], found: NDArray[np.float32]) -> NDArray[n
     return partner
 
 
-def look(folder: Path, split: str, every: int, threads: int, classify: bool) -> list[Seen]:
-    """Both looks at every photo of `split`."""
-    detector = shipped(threads)
-    classifier: Classifier | None = shipped_classifier(threads) if classify and FACES.is_file() else None
+def look(
+    folder: Path, split: str, every: int, detector: Detector, classifier: Classifier | None
+) -> list[Seen]:
+    """Both looks at every `every`-th photo of `split`."""
     found = []
     for one in labelled(folder, split, every):
         tiles, direction = see(one.photo, detector, classifier)
@@ -286,7 +287,9 @@ def _groups(groups: Iterable[tuple[Role, tuple[int, ...]]]) -> set[tuple[Role, f
     return found | {(Role.FLOWER, frozenset(flowers))}
 
 
-def clock(photo_file: Path, threads: int, rounds: int = 5) -> None:
+def clock(
+    photo_file: Path, detector: Detector, classifier: Classifier | None, threads: int, rounds: int = 5
+) -> None:
     """Print the share of each step for the photo enlarged to 12 megapixels, and the peak of memory."""
     import io
 
@@ -299,8 +302,6 @@ def clock(photo_file: Path, threads: int, rounds: int = 5) -> None:
     big.save(out, "JPEG", quality=90)
     data = out.getvalue()
     del big, out
-    detector = OnnxDetector(threads=threads)
-    classifier = shipped_classifier(threads) if FACES.is_file() else None
     steps: dict[str, list[tuple[float, float]]] = {}
 
     @contextmanager
@@ -350,12 +351,16 @@ def main() -> None:
     parser.add_argument("--time", action="store_true")
     parser.add_argument("--no-faces", action="store_true", help="the detector alone")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--model", type=Path, default=MODEL, help="another detector")
     chosen = parser.parse_args()
+    detector = OnnxDetector(chosen.model, chosen.threads)
+    faces = FACES.is_file() and not chosen.no_faces
+    classifier = shipped_classifier(chosen.threads) if faces else None
     if chosen.time:
         sample = Path(__file__).parents[1] / "datasets" / "samples" / "jc_hand-028.jpg"
-        clock(sample, chosen.threads)
+        clock(sample, detector, classifier, chosen.threads)
     if chosen.split:
-        photos = look(chosen.photos, chosen.split, chosen.every, chosen.threads, not chosen.no_faces)
+        photos = look(chosen.photos, chosen.split, chosen.every, detector, classifier)
         calibration = fit(photos) if chosen.fit else fitted()
         if chosen.fit:
             FILE.write_text(calibration.to_json(), encoding="utf-8")

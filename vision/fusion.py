@@ -14,10 +14,13 @@ SAME: Final = 0.4
 
 
 def fuse(first: Detections, second: Detections, weight: float) -> Detections:
-    """The tiles of both looks, one detection each: where both saw a tile, the corners of the `second` look
-    and the means of boxes and probabilities, the second's counted `weight` (0..1); tiles that only one look
-    saw as that look saw them. Where the second look was turned, boxes are the first's: around a turned box
-    there is room that the tile does not fill."""
+    """The tiles of both looks, one detection each.
+
+    Where both saw a tile: the corners of the `second` look, and the means of boxes and probabilities, the
+    second's counted `weight` (0..1) and each as much as it is sure. Tiles that only one look saw stay as that
+    look saw them. Where the second look was turned, boxes are the first's: around a turned box there is room
+    that the tile does not fill.
+    """
     if not len(second):
         return first
     partner = _partners(first, second)
@@ -25,10 +28,13 @@ def fuse(first: Detections, second: Detections, weight: float) -> Detections:
     share = 0.0 if _turned(second) else weight
     for mine, theirs in partner.items():
         boxes[theirs] = (1 - share) * first.boxes[mine] + share * second.boxes[theirs]
-        scores[theirs] = (1 - weight) * first.scores[mine] + weight * second.scores[theirs]
+        # A look that hardly sees the tile has hardly a say.
+        says = (1 - weight) * float(first.confidence[mine]), weight * float(second.confidence[theirs])
+        both = says[0] * first.scores[mine] + says[1] * second.scores[theirs]
+        scores[theirs] = both / max(sum(says), 1e-9)
     alone = np.array([at for at in range(len(first)) if at not in partner], np.intp)
-    both = Detections(boxes, scores, second.quads)
-    return suppress(Detections.concatenate([both, first.select(alone)]))
+    seen = Detections(boxes, scores, second.quads)
+    return suppress(Detections.concatenate([seen, first.select(alone)]))
 
 
 def _turned(seen: Detections) -> bool:
