@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from ui.commands.dataset_common import Data, Workers, in_words, open_data, progr
 from vision.dataset import corrections, prelabel
 from vision.dataset.audit import report, run
 from vision.dataset.audit.finding import Material
-from vision.dataset.guesses import Guess, guess
+from vision.dataset.guesses import Guess, look
 from vision.detector.onnx import MODEL
 
 Model = Annotated[Path, typer.Option(help="The detector, an ONNX file.")]
@@ -63,12 +64,11 @@ def audit(
     with in_words():
         folder = open_data(data)
         photos = tuple(folder.photos())
-        seen: dict[str, tuple[Guess, ...]] = {}
+        seen: Mapping[str, tuple[Guess, ...]] = {}
         if not no_detector:
             with progress("looking", len(photos)) as bar:
-                step: Callable[[], None] = lambda: bar.advance(bar.task_ids[0])  # noqa: E731
-                for photo, found in guess(folder, photos, model, runner(workers), step, guesses):
-                    seen[photo.name] = found
+                step = partial(bar.advance, bar.task_ids[0])
+                seen = look(folder, photos, model, runner(workers), step, guesses)
         findings = run.audit(Material(photos, seen))
         proposed = run.corrections(findings)
         report.write(

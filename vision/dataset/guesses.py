@@ -6,7 +6,7 @@ One line of JSON a photo in ``guesses/<model>.jsonl``, the model named by its SH
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -56,7 +56,7 @@ def guess(
     from vision.detector.onnx import OnnxDetector
 
     OnnxDetector(model)
-    cache = (keep or folder.path / "guesses") / f"{sha256(model.read_bytes())[:12]}.jsonl"
+    cache = _cache(folder, model, keep)
     cache.parent.mkdir(parents=True, exist_ok=True)
     cache.touch()
     cut_torn_line(cache)
@@ -73,11 +73,53 @@ def guess(
                 if looked is None:
                     progress()
                     continue
-                found = looked
-                new.write(_line(photo, found))
+                line = _line(photo, looked)
+                new.write(line)
                 new.flush()
+                # As it was kept, not as it was seen: a second run must find the same.
+                found = _read(line)
             progress()
             yield photo, found
+
+
+class Kept(Mapping[str, tuple[Guess, ...]]):
+    """What was seen in each photo, by its name, read from the file when asked for: in memory are only the
+    places of the lines."""
+
+    def __init__(self, cache: Path, photos: Iterable[LabelledPhoto]) -> None:
+        places = _seen(cache)
+        keys = {photo.name: _key(photo) for photo in photos}
+        self._at = {name: places[key] for name, key in keys.items() if key in places}
+        self._file = cache.open("rb")
+
+    def __getitem__(self, name: str) -> tuple[Guess, ...]:
+        self._file.seek(self._at[name])
+        return _read(self._file.readline().decode())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._at)
+
+    def __len__(self) -> int:
+        return len(self._at)
+
+
+def look(
+    folder: DataFolder,
+    photos: Iterable[LabelledPhoto],
+    model: Path,
+    runner: Runner,
+    progress: Callable[[], None] = lambda: None,
+    keep: Path | None = None,
+) -> Kept:
+    """As `guess`, all of it at once, to be looked up by the names of photos."""
+    listed = list(photos)
+    for _ in guess(folder, listed, model, runner, progress, keep):
+        pass
+    return Kept(_cache(folder, model, keep), listed)
+
+
+def _cache(folder: DataFolder, model: Path, keep: Path | None) -> Path:
+    return (keep or folder.path / "guesses") / f"{sha256(model.read_bytes())[:12]}.jsonl"
 
 
 def _key(photo: LabelledPhoto) -> str:
