@@ -49,7 +49,7 @@ count twice wherever flowers do.
 
 ## What cannot be won on
 
-- Where every tile would win (跑百搭) only a self-draw wins.
+- Where every tile would win (跑百搭) only a self-draw wins; for 金雀 see `golden_pair_discard` below.
 - Who passes a discard that would have won cannot win on the same tile until after their next discard.
 - One discard, one winner: 金雀 before all others, then whoever is first in turn after the discarder.
 """
@@ -86,7 +86,8 @@ def _fans() -> str:
 
 
 def _fan_row(fan: GoldFan) -> str:
-    return f"| {fan.name.hans} {fan.name.hant} | {fan.name.en} | {fan.points} | {fan.definition} |"
+    name = fan.name.hans if fan.name.hans == fan.name.hant else f"{fan.name.hans} {fan.name.hant}"
+    return f"| {name} | {fan.name.en} | {fan.points} | {fan.definition} |"
 
 
 def _point(point: Point) -> str:
