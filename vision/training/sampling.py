@@ -18,6 +18,9 @@ from vision.training.augment import Example, Image, Random, Strength, compose, c
 GROUPS_WITH_UNLABELLED_TILES = frozenset({"hand", "table"})
 
 
+EMPTY_RARITY = 0.9  # sets their share to about a twentieth
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Photos drawn in the same way: `share` of all training images, `strength` of what is done to them."""
@@ -42,8 +45,11 @@ def photo_weights(photos: tuple[LabelledPhoto, ...], rare_share: float = 0.4) ->
     for index, photo in enumerate(photos):
         damping = groups[photo.source, photo.group] ** -0.35
         kinds = {tile.kind for tile in photo.tiles}
-        rarity = float(np.mean([counts[kind] ** -0.5 for kind in kinds])) if kinds else 0.02
-        general[index] = damping * rarity * max(len(photo.tiles), 1) ** 0.4
+        if not kinds:  # backs, tables: few, and the only ones to teach what is no tile
+            general[index] = damping * EMPTY_RARITY
+            continue
+        rarity = float(np.mean([counts[kind] ** -0.5 for kind in kinds]))
+        general[index] = damping * rarity * len(photo.tiles) ** 0.4
         rare[index] = damping * sum(counts[tile.kind] < few for tile in photo.tiles) ** 0.5
     general /= general.sum()
     if not rare.any():
