@@ -28,5 +28,9 @@ check: $(VENV)/installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+docs: $(VENV)/installed
+	$(BIN)/python docs/make_fans.py
+	$(BIN)/python docs/make_rules.py
+
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
