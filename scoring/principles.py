@@ -222,7 +222,7 @@ def non_repeat(
             left = Hit(hit.fan, marks)
             counted.append(left)
             for exclusion in rules.exclusions.get(hit.fan, ()):
-                if exclusion.when in conditions:
+                if exclusion.when is When.ALWAYS or exclusion.when in conditions:
                     against.setdefault(exclusion.fan, []).append((left, exclusion))
     return counted, dropped
 

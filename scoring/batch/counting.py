@@ -34,6 +34,7 @@ from scoring.tiles import EAST
 
 _SHAPE: Final = {shape: place for place, shape in enumerate(SHAPES)}
 _WAIT: Final = {wait: place for place, wait in enumerate(WAITS)}
+_ONES_OF_FOUR: Final = np.array([bits.bit_count() for bits in range(16)])
 _NINE_GATES: Final = 0x311111113
 _SHIFTED: Final = tuple(0x2222222 << 4 * low for low in range(3))
 
@@ -96,14 +97,16 @@ def _suits(batch: Batch) -> Column:
 
 
 def _honours(batch: Batch) -> Column:
+    # Which winds and which dragons does not matter, only how many, whether those of the round and the
+    # seat are there, and whether these are one.
     rows, hands = batch.rows, batch.hands
-    pungs_held = rows.pungs >> EAST
+    held = rows.pungs >> EAST
+    winds, dragons = _ONES_OF_FOUR[held & 15], _ONES_OF_FOUR[held >> 4]
     pair = np.where(rows.pair >= EAST, rows.pair - EAST, 7)
     round_wind, seat_wind = hands.round_wind[rows.hand], hands.seat_wind[rows.hand]
-    round_wind = np.where(pungs_held >> round_wind & 1, round_wind, 7)
-    seat_wind = np.where(pungs_held >> seat_wind & 1, seat_wind, 7)
-    code = pungs_held | pair << 7 | round_wind << 10 | seat_wind << 13
-    return np.where(pungs_held == 0, 0, code)
+    own = (held >> round_wind & 1) | (held >> seat_wind & 1) << 1 | (round_wind == seat_wind) << 2
+    code = winds | dragons << 3 | pair << 5 | own << 8
+    return np.where(held == 0, 0, code)
 
 
 def _kongs(batch: Batch) -> Column:
