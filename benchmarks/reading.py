@@ -313,7 +313,7 @@ def clock(
     for _ in range(rounds):
         with timed("decode"):
             photo = load(data)
-        with timed("first look"):
+        with timed("one look at all"):
             first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
         first = first.select(first.confidence >= SURE)
         with timed("arrangement"):
@@ -323,7 +323,7 @@ def clock(
         size = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))))
         with timed("cut out the hand"):
             view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
-        with timed("second look"):
+        with timed("look at the hand"):
             again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
         if classifier is not None:
             with timed("faces"):

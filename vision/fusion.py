@@ -6,11 +6,13 @@ from typing import Final
 
 import numpy as np
 
-from vision.detections import Detections
+from vision.detections import Detections, Floats
 from vision.detector.postprocess import overlaps, suppress
 
 SAME: Final = 0.4
-"""Boxes of two looks that overlap by this much (intersection over union) show the same tile."""
+"""Boxes of two looks that overlap by this much (intersection over union) show the same tile,"""
+CENTRED: Final = 0.25
+"""and so do boxes whose middles are so near, in sizes of the smaller: a turned look draws wider boxes."""
 
 
 def fuse(first: Detections, second: Detections, weight: float) -> Detections:
@@ -43,14 +45,25 @@ def _turned(seen: Detections) -> bool:
     return bool((askew > 0.02 * np.maximum(1, seen.boxes[:, 2] - seen.boxes[:, 0])).any())
 
 
+def _nearness(box: Floats, boxes: Floats) -> Floats:
+    """One less the distance of the middle of `box` (4,) from those of `boxes` (N, 4), in sizes of the
+    smaller of the two."""
+    apart = np.linalg.norm((box[:2] + box[2:] - boxes[:, :2] - boxes[:, 2:]) / 2, axis=1)
+    size = np.sqrt(np.prod(box[2:] - box[:2]))
+    sizes = np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))
+    return np.asarray(1 - apart / np.maximum(np.minimum(size, sizes), 1), np.float32)
+
+
 def _partners(first: Detections, second: Detections) -> dict[int, int]:
     """Which detection of the second look shows the tile of one of the first: best overlaps first."""
-    pairs = [
-        (float(iou), mine, int(theirs))
-        for mine in range(len(first))
-        for theirs, iou in enumerate(overlaps(first.boxes[mine], second.boxes)[0])
-        if iou >= SAME
-    ]
+    pairs = []
+    for mine, box in enumerate(first.boxes):
+        iou, _ = overlaps(box, second.boxes)
+        near = _nearness(box, second.boxes)
+        pairs += [
+            (max(float(iou[at]), float(near[at])), mine, int(at))
+            for at in np.flatnonzero((iou >= SAME) | (near >= 1 - CENTRED))
+        ]
     partner: dict[int, int] = {}
     taken: set[int] = set()
     for _, mine, theirs in sorted(pairs, reverse=True):

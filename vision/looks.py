@@ -29,6 +29,13 @@ class View:
     back: NDArray[np.float64]
     direction: float
 
+    def upside_down(self) -> View:
+        """The same turned by half a turn."""
+        height, width = self.pixels.shape[:2]
+        far = self.back @ np.array([width, height, 1.0])
+        back = np.concatenate([-self.back[:, :2], far[:, None]], axis=1)
+        return View(np.ascontiguousarray(self.pixels[::-1, ::-1]), back, self.direction + math.pi)
+
     def bring_back(self, seen: Detections) -> Detections:
         """`seen` in this view, as detections of the photo: boxes around the turned ones."""
         if not len(seen):
@@ -36,6 +43,17 @@ class View:
         quads = seen.corners.astype(np.float64) @ self.back[:, :2].T + self.back[:, 2]
         boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
         return Detections(boxes.astype(np.float32), seen.scores, quads.astype(np.float32))
+
+
+def whole(photo: Photo, longest: int) -> View:
+    """All of `photo`, reduced to `longest` pixels where it is longer."""
+    scale = min(1.0, longest / max(photo.width, photo.height))
+    width, height = max(1, round(photo.width * scale)), max(1, round(photo.height * scale))
+    back = np.array([[photo.width / width, 0, 0], [0, photo.height / height, 0]])
+    if (height, width) == photo.pixels.shape[:2]:
+        return View(photo.pixels, back, 0.0)
+    reduced = cv2.resize(photo.pixels, (width, height), interpolation=cv2.INTER_AREA)
+    return View(np.asarray(reduced, np.uint8), back, 0.0)
 
 
 def view_of(photo: Photo, boxes: Floats, direction: float, margin: float, tile: float, longest: int) -> View:

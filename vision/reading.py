@@ -17,7 +17,7 @@ from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
 from vision.fusion import fuse
-from vision.looks import view_of
+from vision.looks import view_of, whole
 from vision.photo import Photo
 from vision.photo_warnings import warn
 from vision.reading_model import (
@@ -71,7 +71,7 @@ LONGEST: Final = 1280
 """Longer side of the second look at most."""
 MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
-SECOND_WEIGHT: Final = 0.5
+SECOND_WEIGHT: Final = 0.35
 """Share of the second look where both saw a tile."""
 UPSIDE_DOWN: Final = 0.5
 """The photo shows the hand from behind where more than this share of its tiles stand on their heads."""
@@ -109,16 +109,31 @@ def see(photo: Photo, detector: Detector, classifier: Classifier | None = None) 
 
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:
-    """What the whole photo shows; looked at twice, the second time finer, where the tiles are far."""
-    first = detector.detect(photo.pixels, FIRST_LOOK).mapped(photo.scale, 0, 0)
+    """What the whole photo shows, either way up; looked at finer as well where the tiles are far."""
+    first = _both_ways(photo, detector, FIRST_LOOK)
     longest = max(photo.width, photo.height)
     if longest > 1.5 * FIRST_LOOK:
         sure = first.boxes[first.confidence >= SURE]
         sizes = np.sqrt(np.prod(sure[:, 2:] - sure[:, :2], axis=1)) * FIRST_LOOK / longest
         if len(sure) < FEW or float(np.median(sizes)) < TINY:
-            finer = detector.detect(photo.pixels, min(FINER_LOOK, longest)).mapped(photo.scale, 0, 0)
-            return suppress(Detections.concatenate([first, finer]))
+            view = whole(photo, FINER_LOOK)
+            finer = view.bring_back(detector.detect(view.pixels, max(view.pixels.shape[:2])))
+            return suppress(Detections.concatenate([first, _plain(finer)]))
     return first
+
+
+def _both_ways(photo: Photo, detector: Detector, size: int) -> Detections:
+    # Tiles stand on their heads as often as not; the mean of two views names them better than either.
+    view = whole(photo, size)
+    upright, turned = (
+        _plain(one.bring_back(detector.detect(one.pixels, size))) for one in (view, view.upside_down())
+    )
+    return fuse(upright, turned, 0.5)
+
+
+def _plain(seen: Detections) -> Detections:
+    """`seen` without corners: in views that are not tilted they are those of the boxes."""
+    return Detections(seen.boxes, seen.scores)
 
 
 def _within(photo: Photo, seen: Detections) -> Detections:
@@ -143,7 +158,9 @@ def _look_again(
     sure = first.select(first.confidence >= SURE)
     boxes = sure.boxes[hand]
     size = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))))
-    view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
+    # Where no hand stands out there is no direction to turn to.
+    direction = 0.0 if draft.crowd else draft.direction
+    view = view_of(photo, boxes, direction, MARGIN * size, TILE, LONGEST)
     again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
     again = again.select(again.confidence >= FAINT)
     turned = False

@@ -1,0 +1,78 @@
+"""What is seen in a part of a photo, turned or not, is brought back to where it lies."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.detections import Detections
+from vision.fusion import fuse
+from vision.looks import View, view_of, whole
+from vision.photo import from_pixels
+
+CENTRE, SIZE = (410.0, 260.0), (60.0, 80.0)
+
+
+def picture(degrees: float, factor: int = 1) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """A white tile turned by `degrees` on green, and its corners."""
+    pixels = np.full((480 * factor, 640 * factor, 3), (20, 90, 40), np.uint8)
+    centre, size = ((a * factor, b * factor) for a, b in (CENTRE, SIZE))
+    corners = cv2.boxPoints((centre, size, degrees))
+    cv2.fillPoly(pixels, [corners.round().astype(np.int32)], (255, 255, 255))
+    return pixels, np.asarray(corners, np.float32)
+
+
+def seen_white(view: View) -> Detections:
+    """A detector of white things."""
+    rows, columns = np.nonzero(view.pixels.min(axis=2) > 200)
+    box = [columns.min(), rows.min(), columns.max() + 1, rows.max() + 1]
+    scores = np.zeros((1, 42), np.float32)
+    scores[0, 33] = 0.9
+    return view.bring_back(Detections(np.array([box], np.float32), scores))
+
+
+@pytest.mark.parametrize("degrees", [0, 25, -40])
+@pytest.mark.parametrize("factor", [1, 4])
+def test_a_turned_view_brings_back_the_corners(degrees: float, factor: int) -> None:
+    pixels, corners = picture(degrees, factor)
+    photo = from_pixels(pixels)
+    box = np.concatenate([corners.min(axis=0), corners.max(axis=0)])[None].astype(np.float32)
+    view = view_of(photo, box, math.radians(degrees), 20.0 * factor, 60, 400)
+    assert max(view.pixels.shape) <= 400
+    found = seen_white(view)
+    # Whatever corner comes first, each one lies where it was painted.
+    apart = np.linalg.norm(found.corners[0][:, None] - corners[None], axis=2)
+    assert apart.min(axis=1).max() < 3 * factor
+
+
+def test_upside_down_is_brought_back_the_same() -> None:
+    pixels, _ = picture(10)
+    view = whole(from_pixels(pixels), 320)
+    assert np.allclose(seen_white(view).boxes, seen_white(view.upside_down()).boxes, atol=2)
+
+
+def tile(box: tuple[float, float, float, float], kind: int, score: float) -> Detections:
+    scores = np.full((1, 42), 0.01, np.float32)
+    scores[0, kind] = score
+    return Detections(np.array([box], np.float32), scores)
+
+
+def test_two_looks_at_one_tile_are_one_detection() -> None:
+    one = fuse(tile((10, 10, 50, 60), 3, 0.6), tile((12, 10, 52, 61), 4, 0.9), 0.5)
+    assert len(one) == 1
+    assert int(one.kinds[0]) == 4
+
+
+def test_a_look_that_hardly_sees_has_hardly_a_say() -> None:
+    one = fuse(tile((10, 10, 50, 60), 3, 0.9), tile((12, 10, 52, 61), 4, 0.11), 0.5)
+    assert int(one.kinds[0]) == 3
+    assert float(one.confidence[0]) > 0.7
+
+
+def test_tiles_that_one_look_saw_stay() -> None:
+    both = fuse(tile((10, 10, 50, 60), 3, 0.9), tile((210, 10, 250, 60), 4, 0.8), 0.5)
+    assert sorted(both.kinds.tolist()) == [3, 4]
