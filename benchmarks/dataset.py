@@ -177,10 +177,13 @@ def rows(count: int) -> None:
 def _fill(folder: DataFolder, count: int) -> None:
     draw = random.Random(0)
     tiny = folder.path / "images" / "0.jpg"
-    Image.new("RGB", (8, 8)).save(tiny)
     lines = []
     for number in range(count):
         name = f"p{number:06}"
+        if number % 20000 == 0:
+            # File systems bound how many names one file has.
+            tiny.unlink(missing_ok=True)
+            Image.new("RGB", (8, 8)).save(tiny)
         os.link(tiny, folder.path / "images" / f"{name}.jpg")
         kinds = [draw.randrange(42) for _ in range(17)]
         text = "".join(f"{k} 0.{draw.randrange(100000, 899999)} 0.500000 0.050000 0.080000\n" for k in kinds)

@@ -30,9 +30,9 @@ def few() -> Path:
 
 @pytest.fixture(scope="session")
 def photos() -> tuple[LabelledPhoto, ...]:
-    """Every fifth of the shared photos, or the few copies; with facts of every sort."""
+    """Every tenth of the shared photos, or the few copies; with facts of every sort."""
     shared = Path(__file__).parents[3] / "shared" / "photos"
-    found = yolo.read_folder(shared)[::5] if shared.is_dir() else yolo.read_folder(FEW)
+    found = yolo.read_folder(shared)[::10] if shared.is_dir() else yolo.read_folder(FEW)
     return tuple(
         replace(
             photo,

@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 NEAR: Final = 6
-"""Bits of 64 in which two perceptual hashes may differ and still be near duplicates; measured in
-`docs/datasets.md`."""
+"""Bits of 64 in which two perceptual hashes may differ and still be near duplicates: of pairs of real photos
+looked at, all within 10 bits showed one place, and recompressed, paler and smaller copies stay within 6."""
+
+_ENOUGH: Final = 128
 
 
 def sha256(data: bytes) -> str:
@@ -24,7 +26,11 @@ def phash(pixels: NDArray[np.uint8]) -> str:
     import imagehash
     from PIL import Image
 
-    return str(imagehash.phash(Image.fromarray(pixels)))
+    image = Image.fromarray(pixels)
+    # The hash looks at 32 x 32; averaging down to some more first is as good and many times faster.
+    if (factor := min(image.size) // _ENOUGH) > 1:
+        image = image.reduce(factor)
+    return str(imagehash.phash(image))
 
 
 def distances(one: int, others: NDArray[np.uint64]) -> NDArray[np.uint8]:
