@@ -78,7 +78,8 @@ class Draft:
     pixels. `winning` is the id of the winning tile; a tile that is marked counts neither as concealed nor
     as melded. `reading` is the raw reading, to be kept with the record. `suggestions` are those not yet
     accepted or dismissed; their indices are tile ids. `record` and `version` name the saved hand it
-    corrects, if any.
+    corrects, if any. `applied` names the last change of the tile editor that was made, so that none is made
+    twice when a browser comes back.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Draft:
     suggestions: tuple[Suggestion, ...] = ()
     record: str = ""
     version: int = 0
+    applied: tuple[str, int] = ("", 0)
 
 
 @dataclass(frozen=True, slots=True)

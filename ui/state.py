@@ -23,7 +23,7 @@ class Visit:
     """One visitor in one browser tab.
 
     `owner` is the browser's secret once the browser has told it, and one of this visit until then.
-    `before` are earlier drafts, for undo; `applied` names the last change of the tile editor that was made.
+    `before` are earlier drafts, for undo.
     `trouble` is the key of a text about the store to be shown. `uploads` counts the hands begun, `saved` is
     the record and version this hand was kept as, `page` a page to go to, `asked` the language the
     address asked for: it outlives the address, which changes from page to page.
@@ -33,7 +33,6 @@ class Visit:
     draft: Draft
     known: bool = False
     before: tuple[Draft, ...] = ()
-    applied: tuple[str, int] = ("", 0)
     settings: Settings = field(default_factory=Settings)
     language: Language = Language.EN
     trouble: str = ""
@@ -117,7 +116,7 @@ def undo() -> None:
     if state.before:
         *earlier, last = state.before
         state.before = tuple(earlier)
-        change(last, undoable=False)
+        change(replace(last, applied=state.draft.applied), undoable=False)
 
 
 def start(draft: Draft | None = None) -> None:
@@ -153,3 +152,12 @@ def wanted_page() -> str:
     state = visit()
     page, state.page = state.page, ""
     return page
+
+
+def speak(language: Language) -> None:
+    """The visitor's language from now on."""
+    state = visit()
+    state.asked = ""
+    st.query_params.pop("lang", None)
+    choose(replace(state.settings, language=language.value))
+    st.rerun()

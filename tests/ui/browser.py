@@ -107,6 +107,10 @@ def chromium(screen: Screen) -> Iterator[Chrome]:
         options.page_load_strategy = "none"
         driver = Chrome(options=options, service=Service(shutil.which("chromedriver")))
         try:
+            if not screen.touch:
+                # The window size counts the frame of the browser; the page is to have all of it.
+                size = {"width": screen.width, "height": screen.height, "deviceScaleFactor": 1}
+                driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**size, "mobile": False})
             yield driver
         finally:
             driver.quit()

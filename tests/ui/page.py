@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver import Chrome
@@ -57,7 +57,7 @@ class App:
         self.driver.get(f"{self.address}/{query}")
         self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, ".stMainBlockContainer"))
 
-    def until(self, seen: Callable[[], Found]) -> Found:
+    def until(self, seen: Callable[[], Found | None]) -> Found:
         """Waits until `seen()` is something and returns it."""
         end = time.monotonic() + self.patience_s
         while True:
@@ -77,7 +77,8 @@ class App:
 
     def shadow(self, inside: str) -> ShadowRoot:
         """The component that holds an element of the selector `inside`."""
-        return self.until(lambda: self.driver.execute_script(_SHADOW, inside))  # type: ignore[no-untyped-call]
+        found: ShadowRoot = self.until(lambda: self.driver.execute_script(_SHADOW, inside))
+        return found
 
     def parts(self, selector: str, component: str = ".editor") -> list[WebElement]:
         """The elements of a component, none where there are none now."""
@@ -87,16 +88,18 @@ class App:
         """A finger (or a mouse) on the middle of an element, or `offset` pixels from its middle."""
         self.taps += 1
         self.until(self.settled)
-        self.driver.execute_script(  # type: ignore[no-untyped-call]
+        self.driver.execute_script(
             "arguments[0].scrollIntoView({block: 'center', inline: 'nearest'})", element
         )
         x, y = (round(value) for value in offset or (0, 0))
         if self.touch:
-            finger = ActionBuilder(self.driver, mouse=PointerInput(POINTER_TOUCH, "finger"), duration=30)
-            finger.pointer_action.move_to(element, x, y)
-            finger.pointer_action.pointer_down()
-            finger.pointer_action.pointer_up()
-            finger.perform()
+            finger: Any = PointerInput(POINTER_TOUCH, "finger")  # type: ignore[no-untyped-call]
+            touch = ActionBuilder(self.driver, mouse=finger, duration=30)
+            pointer: Any = touch.pointer_action
+            pointer.move_to(element, x, y)
+            pointer.pointer_down()
+            pointer.pointer_up()
+            touch.perform()
         else:
             ActionChains(self.driver).move_to_element_with_offset(element, x, y).click().perform()
 
@@ -126,9 +129,10 @@ class App:
 
     def show_whole_photo(self) -> None:
         """Shows all of the photo and not only the hand."""
-        for one in self.parts(".tool.view"):
-            if one.text == "Whole photo":
-                self.tap(one)
+        whole = self.until(lambda: self.parts(".tool.view[aria-pressed]"))[0]
+        if whole.get_attribute("aria-pressed") == "false":
+            self.tap(whole)
+            self.until(lambda: self.parts('.tool.view[aria-pressed="true"]'))
 
     def tiles(self, width: int, height: int) -> dict[int, Seen]:
         """The tiles over the photo of `width` x `height` pixels, which must be shown whole, by id."""
@@ -141,7 +145,7 @@ class App:
             (area.right - stage.left) / stage.width, (area.bottom - stage.top) / stage.height];
         });
         """
-        drawn = self.until(lambda: self.driver.execute_script(script, self.shadow(".editor")))  # type: ignore[no-untyped-call]
+        drawn = self.until(lambda: self.driver.execute_script(script, self.shadow(".editor")))
         return {
             int(one[0]): Seen(
                 one[1],
@@ -213,7 +217,7 @@ class App:
     def scrolls_sideways(self) -> bool:
         """Whether anything is wider than the window."""
         return bool(
-            self.driver.execute_script(  # type: ignore[no-untyped-call]
+            self.driver.execute_script(
                 "const m = document.querySelector('.stMain');"
                 "return document.documentElement.scrollWidth > innerWidth || m.scrollWidth > m.clientWidth"
             )

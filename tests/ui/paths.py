@@ -22,9 +22,8 @@ def mend(app: App, truth: Labelled) -> tuple[int, int, int]:
         )
         if number is None:
             app.tap_photo(x / truth.width, y / truth.height)
-            count = len(seen) + added
             app.choose(code)
-            app.until(lambda count=count: len(app.tiles(truth.width, truth.height)) > count)
+            _wait_for_count(app, truth, len(seen) + added + 1)
             added += 1
             continue
         met.add(number)
@@ -69,3 +68,7 @@ def tile_of(app: App, truth: Labelled, code: str) -> int:
 
 def _covers(box: Box, x: float, y: float) -> bool:
     return box[0] < x < box[2] and box[1] < y < box[3]
+
+
+def _wait_for_count(app: App, truth: Labelled, count: int) -> None:
+    app.until(lambda: len(app.tiles(truth.width, truth.height)) == count)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.ui.browser import Screen
 from tests.ui.page import App
 from tests.ui.paths import mend, rename, tile_of, wait_for_state
-from tests.ui.truth import labelled
+from tests.ui.truth import labelled, overlap
 
 
 def test_photo_to_score(app: App, screen: Screen, pictures: Path) -> None:
@@ -60,3 +60,61 @@ def test_photo_to_score(app: App, screen: Screen, pictures: Path) -> None:
     assert {one.get_attribute("aria-label") for one in app.parts(".stage .lit", ".score")} == {"white dragon"}
     assert not app.scrolls_sideways()
     app.driver.save_screenshot(str(pictures / f"{screen.name}_score.png"))
+
+
+def test_a_missed_tile_a_meld_and_the_history(app: App, screen: Screen, pictures: Path) -> None:
+    """123 123 567 of characters, 678 melded, a pair of red dragons, two flowers, won on a red dragon: half
+    flush 6, pure double chow 1, single wait 1. Two tiles are made wrong and one is taken away before."""
+    truth = labelled("jc_hand-008")
+    app.open("?lang=zh-Hant")
+    app.upload(truth.photo)
+    app.tiles_read()
+    app.show_whole_photo()
+    place = next(box for code, box in truth.tiles if code == "5m")
+    gone = max((seen := app.tiles(truth.width, truth.height)), key=lambda one: overlap(seen[one].box, place))
+    app.select(gone)
+    app.act("remove")
+    app.until(lambda: gone not in app.tiles(truth.width, truth.height))
+    for wrong, name in zip(sorted(app.tiles(truth.width, truth.height))[:2], ("N", "9s"), strict=True):
+        rename(app, truth, wrong, name)
+
+    named, added, _ = mend(app, truth)
+    assert named >= 2
+    assert added >= 1
+    app.close_sheet()
+    app.select(tile_of(app, truth, "8m"))
+    app.tap(app.until(lambda: app.parts("[data-meld]"))[-1])
+    app.until(lambda: sum("meld" in one.states for one in app.tiles(truth.width, truth.height).values()) == 3)
+    winning = tile_of(app, truth, "C")
+    app.select(winning)
+    app.act("win")
+    wait_for_state(app, truth, winning, "winning", True)
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_hant_tiles.png"))
+    assert not app.scrolls_sideways()
+
+    app.press("牌張無誤，下一步")
+    app.press("點和", "怎麼和的？")
+    assert app.headline() == "10 分"
+    assert app.fans() == {"混一色": "6", "一般高": "1", "單釣將": "1", "花牌": "1 × 2"}
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_hant_score.png"))
+    app.press("存入紀錄")
+    app.until(lambda: "第 1 版" in app.text())
+
+    app.open("history?lang=zh-Hant")
+    app.press("打開")
+    assert app.headline() == "10 分"
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_hant_reopened.png"))
+
+
+def test_a_draft_survives_a_reload(app: App) -> None:
+    truth = labelled("jc_hand-008")
+    app.open("?lang=en")
+    app.upload(truth.photo)
+    app.tiles_read()
+    app.show_whole_photo()
+    number = tile_of(app, truth, "C")
+    rename(app, truth, number, "F")
+    app.driver.refresh()
+    app.tiles_read()
+    app.show_whole_photo()
+    assert app.tiles(truth.width, truth.height)[number].code == "F"

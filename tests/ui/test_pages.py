@@ -326,13 +326,12 @@ def test_language_rules_and_consent_are_remembered(store: Store) -> None:
     assert store.settings("owner").training_since == ""
 
 
-@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("language", [Language.HANS, Language.HANT])
 @pytest.mark.parametrize("page", ["score", "build", "history", "rules", "settings"])
 def test_every_page_speaks_every_language(store: Store, page: str, language: Language) -> None:
     app = opened(page, lang=language.value)
     shown = said(app) + "".join(one.label for one in app.button)
-    chinese = any("\u4e00" <= letter <= "\u9fff" for letter in shown)
-    assert chinese or language is Language.EN
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in shown)
 
 
 # --- trouble -----------------------------------------------------------------------------------------------

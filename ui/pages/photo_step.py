@@ -12,7 +12,7 @@ from ui import state
 from ui.draft import from_reading
 from ui.photos import UnreadablePhoto, read_upload
 from ui.store import StoreError
-from ui.texts import Texts
+from ui.texts import OWN_NAMES, Texts
 
 _SAMPLES: Final = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 _TYPES: Final = ("jpg", "jpeg", "png", "webp", "heic", "heif")
@@ -21,6 +21,7 @@ _TYPES: Final = ("jpg", "jpeg", "png", "webp", "heic", "heif")
 def show() -> None:
     """The step as it stands in this visit."""
     texts = state.words()
+    st.markdown(f"#### {texts('app.title')} · {texts('app.claim')}")
     st.markdown(texts("photo.how"))
     upload = st.file_uploader(texts("photo.upload"), type=list(_TYPES), key=f"upload_{state.visit().uploads}")
     if upload is not None:
@@ -33,6 +34,18 @@ def show() -> None:
             if shot is not None:
                 _read(shot.getvalue(), texts)
     _samples(sorted(_SAMPLES.glob("*.jpg")), texts)
+    _elsewhere(texts)
+
+
+def _elsewhere(texts: Texts) -> None:
+    """The other pages and languages, for a phone, which hides the navigation."""
+    with st.container(horizontal=True):
+        for page in ("build", "history"):
+            if st.button(texts(f"nav.{page}"), key=f"go_{page}"):
+                state.go(page)
+        for language, name in OWN_NAMES.items():
+            if language is not texts.language and st.button(name, key=f"speak_{language.value}"):
+                state.speak(language)
 
 
 def _samples(files: Sequence[Path], texts: Texts) -> None:

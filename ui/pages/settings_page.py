@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 import streamlit as st
 
 from scoring.language import Language
 from scoring.profiles import PROFILES
 from scoring.rules import MINIMUM, Rules
+from scoring.switches import Switch
 from ui import state
 from ui.outcome import DEFAULT_RULES, rules_of
 from ui.store import Settings, StoreError
@@ -20,19 +22,16 @@ def show() -> None:
     """Each choice counts at once."""
     visit, texts = state.visit(), state.words()
     st.header(texts("settings.title"))
-    settings = _language(visit.settings, texts)
-    settings = _rules(settings, texts)
+    _language(texts)
+    settings = _rules(visit.settings, texts)
     settings = _training(settings, texts)
     if settings != visit.settings:
-        if settings.language != visit.settings.language:
-            st.query_params.pop("lang", None)
-            visit.asked = ""
         state.choose(settings)
         st.rerun()
     st.caption(texts("settings.private"))
 
 
-def _language(settings: Settings, texts: Texts) -> Settings:
+def _language(texts: Texts) -> None:
     chosen = st.segmented_control(
         texts("settings.language"),
         list(Language),
@@ -40,9 +39,8 @@ def _language(settings: Settings, texts: Texts) -> Settings:
         format_func=OWN_NAMES.__getitem__,
         key=f"language_{texts.language.value}",
     )
-    if chosen is None or chosen is texts.language:
-        return settings
-    return replace(settings, language=chosen.value)
+    if chosen is not None and chosen is not texts.language:
+        state.speak(chosen)
 
 
 def _rules(settings: Settings, texts: Texts) -> Settings:
@@ -77,10 +75,14 @@ def _switches(now: Rules, texts: Texts) -> tuple[tuple[str, str], ...]:
             switch.question.to(texts.language),
             options,
             index=options.index(now.values[key]),
-            format_func=lambda one, switch=switch: switch.options[one].meaning.to(texts.language),  # type: ignore[misc]
+            format_func=partial(_meaning, switch, texts),
             key=f"switch_{now.profile.name}_{key}",
         )
     return tuple(sorted((key, value) for key, value in chosen.items() if value != own[key]))
+
+
+def _meaning(switch: Switch, texts: Texts, value: str) -> str:
+    return switch.options[value].meaning.to(texts.language)
 
 
 def _training(settings: Settings, texts: Texts) -> Settings:

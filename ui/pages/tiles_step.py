@@ -46,7 +46,6 @@ def _tiles() -> None:
             messages(draft, texts),
             [suggestion_text(draft, one, texts) for one in draft.suggestions],
             undo=bool(visit.before),
-            applied=visit.applied,
         ),
         key=_EDITOR,
         on_edits=_edited,
@@ -69,16 +68,18 @@ def _edited() -> None:
     sent = st.session_state[_EDITOR].get("edits") or {}
     mount = str(sent.get("mount", ""))
     for operation in sent.get("ops", ()):
-        done = visit.applied[1] if visit.applied[0] == mount else 0
+        done = visit.draft.applied[1] if visit.draft.applied[0] == mount else 0
         if operation["n"] <= done:
             continue
-        visit.applied = (mount, operation["n"])
+        now = (mount, int(operation["n"]))
         if operation["op"] == "undo":
             state.undo()
+            state.change(replace(visit.draft, applied=now), undoable=False)
             continue
         try:
             changed = apply(visit.draft, operation)
         except (ValueError, KeyError, TypeError, IndexError):
             # Two quick taps on one tile: the second has nothing left to change.
+            state.change(replace(visit.draft, applied=now), undoable=False)
             continue
-        state.change(changed)
+        state.change(replace(changed, applied=now))

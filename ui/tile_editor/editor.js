@@ -15,14 +15,9 @@ export default function ({ data, parentElement, setStateValue }) {
 class Editor {
   constructor(root) {
     this.root = root;
-    this.mount = Math.random().toString(36).slice(2);
-    this.count = 0;
-    this.pending = [];
     this.selected = null;
     this.adding = null;
     this.choosingWin = false;
-    this.whole = false;
-    this.spread = false;
     this.stop = whenReady(() => this.data && this.draw());
     root.addEventListener("keydown", (event) => this.key(event));
   }
@@ -32,9 +27,16 @@ class Editor {
     // Drawing anew under a finger would lose the tap: only what changed is worth it.
     const drawn = JSON.stringify(data);
     if (drawn === this.drawn) return;
+    const again = !this.drawn;
     this.drawn = drawn;
     this.data = data;
-    if (data.applied.mount === this.mount) this.pending = this.pending.filter((op) => op.n > data.applied.n);
+    // A phone that lost its connection draws the editor anew: what was not yet made is not lost.
+    const page = ((fanlens.editors ??= {})[data.draft] ??= {
+      mount: Math.random().toString(36).slice(2), count: 0, pending: [], whole: false, spread: false,
+    });
+    this.page = page;
+    if (data.applied.mount === page.mount) page.pending = page.pending.filter((op) => op.n > data.applied.n);
+    if (again && page.pending.length) this.setStateValue("edits", { mount: page.mount, ops: [...page.pending] });
     if (this.selected !== null && !this.tile(this.selected)) this.selected = null;
     this.draw();
   }
@@ -43,8 +45,9 @@ class Editor {
 
   // Operations are numbered, and sent until the server says it has them: a quick second tap loses nothing.
   send(op) {
-    this.pending.push({ n: ++this.count, ...op });
-    this.setStateValue("edits", { mount: this.mount, ops: this.pending });
+    const { page } = this;
+    page.pending.push({ n: ++page.count, ...op });
+    this.setStateValue("edits", { mount: page.mount, ops: [...page.pending] });
   }
 
   select(id) {
@@ -140,7 +143,7 @@ class Editor {
 
   photo() {
     const { data } = this;
-    return stage(data, viewOf(data, this.whole), {
+    return stage(data, viewOf(data, this.page.whole), {
       selected: this.selected,
       mark: this.adding?.box,
       press: (tile) => this.press(tile),
@@ -153,9 +156,9 @@ class Editor {
     const doubtful = this.doubtful().length;
     return element("div", { className: "bar" }, [
       button("tool undo", texts.undo, () => { this.send({ op: "undo" }); this.close(); }, [element("span", { text: `↶ ${texts.undo}` })], { disabled: !data.undo }),
-      data.photo ? button("tool view", this.whole ? texts.only_hand : texts.whole_photo, () => { this.whole = !this.whole; this.draw(); }, [
-        element("span", { text: this.whole ? texts.only_hand : texts.whole_photo }),
-      ]) : null,
+      data.photo ? button("tool view", this.page.whole ? texts.only_hand : texts.whole_photo, () => { this.page.whole = !this.page.whole; this.draw(); }, [
+        element("span", { text: this.page.whole ? texts.only_hand : texts.whole_photo }),
+      ], { "aria-pressed": String(this.page.whole) }) : null,
       doubtful ? button("tool doubt", texts.next_doubtful, () => this.nextDoubtful(this.selected ?? undefined), [
         element("span", { text: `${texts.next_doubtful} (${doubtful})` }),
       ]) : null,
@@ -209,9 +212,9 @@ class Editor {
     const ids = groups.outside;
     if (!ids.length) return null;
     const title = `${texts.outside} (${ids.length})`;
-    if (ids.length <= 4 || this.spread) return group(title, ids, { op: "put", place: "outside" });
+    if (ids.length <= 4 || this.page.spread) return group(title, ids, { op: "put", place: "outside" });
     return group(title, [], { op: "put", place: "outside" }, [
-      button("tool more", title, () => { this.spread = true; this.draw(); }, [element("span", { text: texts.show })]),
+      button("tool more", title, () => { this.page.spread = true; this.draw(); }, [element("span", { text: texts.show })]),
     ]);
   }
 

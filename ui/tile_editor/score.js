@@ -34,10 +34,10 @@ class ScoreSheet {
     this.root.replaceChildren(
       this.total(),
       this.payments(),
+      this.hand(lit),
       element("h3", { text: texts.fans }),
       element("p", { className: "hint", text: texts.touch }),
       element("div", { className: "fans" }, data.fans.map((fan, index) => this.fan(fan, index))),
-      this.hand(lit),
       data.photo ? stage(data, viewOf(data, false), { lit }) : "",
     );
     if (focused !== undefined) this.root.querySelector(`[data-fan="${focused}"]`)?.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ class ScoreSheet {
       }))])
       : null;
     const { groups } = data;
-    return element("div", { className: "groups" }, [
+    return element("div", { className: "groups in-sight" }, [
       ...groups.melds.map((meld) => group(meld.tiles)),
       group(groups.concealed), group(data.winning === null ? [] : [data.winning]), group(groups.flowers),
     ]);

@@ -23,11 +23,9 @@ def editor_data(
     suggestions: Sequence[str],
     *,
     undo: bool,
-    applied: tuple[str, int],
 ) -> dict[str, Any]:
     """The data of the editor: `messages` are (level, text) with the levels error, warning, info and good;
-    `suggestions` are the texts of `draft.suggestions`, in order; `applied` is the mount and number of the
-    last operation that was made."""
+    `suggestions` are the texts of `draft.suggestions`, in order; `undo`: there is something to undo."""
     language = texts.language
     return {
         **drawn_hand(draft, texts),
@@ -35,8 +33,9 @@ def editor_data(
         "messages": [{"level": level, "text": text} for level, text in messages],
         "suggestions": [{"index": index, "text": text} for index, text in enumerate(suggestions)],
         "palette": [[[code(tile), tile_name(tile, language)] for tile in row] for row in _PALETTE],
+        "draft": draft.id,
         "undo": undo,
-        "applied": {"mount": applied[0], "n": applied[1]},
+        "applied": {"mount": draft.applied[0], "n": draft.applied[1]},
         "texts": texts.section("editor"),
     }
 
