@@ -35,8 +35,12 @@ def phash(pixels: NDArray[np.uint8]) -> str:
 
 def distances(one: int, others: NDArray[np.uint64]) -> NDArray[np.uint8]:
     """In how many bits each of `others` differs from `one`."""
-    different = (others ^ np.uint64(one)).view(np.uint16).reshape(-1, 4)
-    total: NDArray[np.uint8] = _BITS[different].sum(axis=1, dtype=np.uint8)
+    different = others ^ np.uint64(one)
+    if hasattr(np, "bitwise_count"):
+        counted: NDArray[np.uint8] = np.bitwise_count(different)
+        return counted
+    # numpy before 2.0
+    total: NDArray[np.uint8] = _BITS[different.view(np.uint16).reshape(-1, 4)].sum(axis=1, dtype=np.uint8)
     return total
 
 
