@@ -24,6 +24,10 @@ LEAST: Final = 1e-4
 """No kind is less probable than this: a detector is never that sure."""
 PLAUSIBLE: Final = 0.02
 """A change to a kind less probable than this, against the one read, is not worth showing."""
+COMPLETING: Final = 0.05
+"""The same for a change that completes a hand: many hands are photographed that do not win."""
+HARDLY: Final = 0.6
+"""Of a tile too many, only one less sure than this is proposed to be none of the hand."""
 CAPACITY: Final[tuple[int, ...]] = tuple(copies(tile) for tile in range(KINDS))
 
 
@@ -151,7 +155,7 @@ def _too_many(tiles: Sequence[TileReading], groups: Sequence[Group], hand: Seque
     if len(playing) != expected + 1:
         return []
     least = min(playing, key=lambda at: tiles[at].confidence)
-    if not tiles[least].doubtful:
+    if tiles[least].confidence >= HARDLY:
         return []
     facts: Facts = {"tile": code(tiles[least].tile), "count": len(playing), "expected": expected}
     change = Change(least, role=Role.OUTSIDE)
@@ -177,7 +181,7 @@ def _completions(
         others = [tiles[other].tile for other in free if other != at]
         read = tiles[at].tile
         for kind in formal_waits(others, len(melds)):
-            if probabilities[at, kind] >= PLAUSIBLE * probabilities[at, read]:
+            if probabilities[at, kind] >= COMPLETING * probabilities[at, read]:
                 options.append((_share(probabilities[at], kind, read), at, kind))
     if not options:
         return []

@@ -63,6 +63,10 @@ TINY: Final = 16.0
 """Tiles (square root of their area) of fewer pixels in the first look are hardly told apart."""
 SURE: Final = 0.25
 """What the detector reports with less is not shown as a tile."""
+SURE_AT_EDGE: Final = 0.6
+"""At the edge of the photo, the side of a tile or a part of one is easily taken for a white dragon."""
+EDGE: Final = 0.004
+"""A box nearer to the edge than this share of the photo's longer side is cut there."""
 FAINT: Final = 0.1
 """What the second look reports with less is no help either."""
 TILE: Final = 48.0
@@ -137,10 +141,13 @@ def _plain(seen: Detections) -> Detections:
 
 
 def _within(photo: Photo, seen: Detections) -> Detections:
-    """`seen` without what lies beyond the photo, boxes cut at its edge."""
+    """`seen` without what lies beyond the photo and what its edge cuts beyond telling; boxes cut there."""
     middle = (seen.boxes[:, :2] + seen.boxes[:, 2:]) / 2
     size = np.array([photo.width, photo.height], np.float32)
-    inside = seen.select(np.all((middle > 0) & (middle < size), axis=1))
+    margin = EDGE * float(size.max())
+    cut = np.any((seen.boxes[:, :2] < margin) | (seen.boxes[:, 2:] > size - margin), axis=1)
+    told = ~cut | (seen.confidence >= SURE_AT_EDGE)
+    inside = seen.select(np.all((middle > 0) & (middle < size), axis=1) & told)
     boxes = np.clip(inside.boxes, 0, np.tile(size, 2)).astype(np.float32)
     return Detections(boxes, inside.scores, inside.quads)
 
