@@ -44,18 +44,24 @@ class Difference:
 
 
 def diff(old: Iterable[LabelledPhoto], new: Iterable[LabelledPhoto]) -> Difference:
-    """What `new` has otherwise than `old`; photos are the same that have one name."""
+    """What `new` has otherwise than `old`; photos are the same that have one name.
+
+    `new` is read one photo at a time, so that only one of two large states is in memory.
+    """
     before = {photo.name: photo for photo in old}
-    after = {photo.name: photo for photo in new}
-    changed = []
-    for name in sorted(before.keys() & after.keys()):
-        if changes := _changes(before[name], after[name]):
-            changed.append(PhotoChange(name, changes))
-    balance = counts(after.values()) - counts(before.values())
+    balance = -counts(before.values())
+    added, changed = [], []
+    for photo in new:
+        balance += counts((photo,))
+        known = before.pop(photo.name, None)
+        if known is None:
+            added.append(photo.name)
+        elif changes := _changes(known, photo):
+            changed.append(PhotoChange(photo.name, changes))
     return Difference(
-        tuple(sorted(after.keys() - before.keys())),
-        tuple(sorted(before.keys() - after.keys())),
-        tuple(changed),
+        tuple(sorted(added)),
+        tuple(sorted(before)),
+        tuple(sorted(changed, key=lambda each: each.name)),
         tuple(int(n) for n in balance),
     )
 

@@ -10,7 +10,7 @@ import json
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -113,26 +113,25 @@ def to_json(made: Manifest) -> str:
     return f'{text[:-2]},\n "files": {{\n{files}\n }}\n}}\n'
 
 
-def named(folder: DataFolder, name: str) -> tuple[LabelledPhoto, ...]:
-    """The photos of the version `name`, with their labels as they were; ``now`` is the set as it is.
+def named(folder: DataFolder, name: str) -> Iterator[LabelledPhoto]:
+    """The photos of the version `name`, one at a time, labelled as they were; ``now`` is the set as it is.
 
     Raises `DataSetError` for a version there is not.
     """
     if name == "now":
-        return tuple(folder.photos())
+        return folder.photos()
     where = folder.path / "versions" / name
     if not (where / MANIFEST).is_file():
         made = sorted(p.parent.name for p in (folder.path / "versions").glob(f"*/{MANIFEST}"))
         raise DataSetError(f"{folder.path}: no version {name!r}; there are {', '.join([*made, 'now'])}")
+    return _frozen(folder, where)
+
+
+def _frozen(folder: DataFolder, where: Path) -> Iterator[LabelledPhoto]:
     with zipfile.ZipFile(where / _LABELS) as archive:
-        return tuple(
-            replace(
-                row.photo,
-                image=folder.path / "images" / row.photo.image.name,
-                tiles=_tiles(archive, row.photo.name, where),
-            )
-            for row in catalogue.read(where, strict, pictures=False)
-        )
+        for row in catalogue.read(where, strict, pictures=False):
+            image = folder.path / "images" / row.photo.image.name
+            yield replace(row.photo, image=image, tiles=_tiles(archive, row.photo.name, where))
 
 
 def _tiles(archive: zipfile.ZipFile, name: str, where: Path) -> tuple[LabelledTile, ...]:
