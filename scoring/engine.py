@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import product
+from itertools import count, product
 from typing import Any, Final, NamedTuple
 
 from scoring.brief import Briefs
@@ -40,8 +40,10 @@ class Totals(NamedTuple):
 
 
 class _Finding(NamedTuple):
-    """What one family finds in one view; `packed` is the same for `scoring.brief`."""
+    """What one family finds in one view; `packed` is the same for `scoring.brief`. `number` names it in the
+    memory of tallies."""
 
+    number: int
     hits: tuple[Hit, ...]
     dropped: tuple[Dropped, ...]
     packed: int
@@ -67,6 +69,8 @@ class Engine:
         self._views = [(family.view, memory.get, family, memory) for family, memory in self._families]
         self._conditions = tuple(sorted(rules.conditions, key=lambda when: when.value))
         self.briefs = Briefs(rules)
+        self._numbers = count()
+        self._tallies: dict[tuple[object, ...], Tally] = {}
 
     @property
     def families(self) -> list[Family[Any]]:
@@ -147,7 +151,10 @@ class Engine:
         hits = tuple(family.hits(view, enabled))
         selections = select(family.combinations(view, enabled), self.rules)
         findings = tuple(
-            [_Finding(hits + one.hits, one.dropped, self.briefs.pack(hits + one.hits)) for one in selections]
+            [
+                _Finding(next(self._numbers), hits + one.hits, one.dropped, self.briefs.pack(hits + one.hits))
+                for one in selections
+            ]
         )
         if len(memory) >= REMEMBERED:
             memory.clear()
@@ -155,6 +162,10 @@ class Engine:
         return findings
 
     def _tally(self, findings: tuple[_Finding, ...], conditions: frozenset[When]) -> Tally:
+        key = (conditions, *[finding.number for finding in findings])
+        known = self._tallies.get(key)
+        if known is not None:
+            return known
         marks: dict[Fan, tuple[int, ...]] = {}
         for finding in findings:
             for fan, made in finding.hits:
@@ -162,7 +173,11 @@ class Engine:
                 marks[fan] = tuple(sorted((*marks[fan], *made))) if fan in marks else made
         hits = [Hit(fan, made) for fan, made in marks.items()]
         dropped = [one for finding in findings for one in finding.dropped]
-        return count_up(hits, dropped, self.rules, conditions)
+        tally = count_up(hits, dropped, self.rules, conditions)
+        if len(self._tallies) >= REMEMBERED:
+            self._tallies.clear()
+        self._tallies[key] = tally
+        return tally
 
 
 @lru_cache(maxsize=16)
