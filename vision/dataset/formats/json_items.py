@@ -37,8 +37,7 @@ class JsonFile:
             key, at = self._value(self._skip(at))
             at = self._skip(self._expect(self._skip(at), ":"))
             found[str(key)] = at
-            _, at = self._value(at)
-            at = self._skip(at)
+            at = self._skip(self._after(at))
             if self._text[at : at + 1] != ",":
                 self._expect(at, "}")
                 return found
@@ -50,19 +49,32 @@ class JsonFile:
 
     def items(self, at: int = 0) -> Iterator[tuple[int, Any]]:
         """The items of the array that begins at `at`, each with its line number."""
+        for start, item, _ in self._walk(at):
+            yield self.line(start), item
+
+    def _walk(self, at: int) -> Iterator[tuple[int, Any, int]]:
+        """Where each item of an array begins, the item, and where it ends."""
         at = self._expect(self._skip(at), "[")
         if self._peek(at) == "]":
             return
         while True:
-            at = self._skip(at)
-            start = at
-            item, at = self._value(at)
-            yield self.line(start), item
+            start = self._skip(at)
+            item, at = self._value(start)
+            yield start, item, at
             at = self._skip(at)
             if self._text[at : at + 1] != ",":
                 self._expect(at, "]")
                 return
             at += 1
+
+    def _after(self, at: int) -> int:
+        """Where the value that begins at `at` ends; a long array is never in memory as a whole."""
+        if self._text[at : at + 1] != "[":
+            return self._value(at)[1]
+        end = at + 1
+        for _, _, after in self._walk(at):
+            end = after
+        return self._skip(end) + 1
 
     def line(self, at: int) -> int:
         """The number of the line that holds position `at`."""
