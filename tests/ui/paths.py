@@ -21,9 +21,16 @@ def mend(app: App, truth: Labelled) -> tuple[int, int, int]:
             default=None,
         )
         if number is None:
-            app.tap_photo(x / truth.width, y / truth.height)
+            free = not any(_covers(tile.box, x, y) for tile in seen.values())
+            if free:
+                app.tap_photo(x / truth.width, y / truth.height)
+            else:
+                # A box read too wide lies over it: the hand row takes a tile without a place.
+                app.tap(app.until(lambda: app.parts(".tile.plus"))[0])
+            in_hand = len(app.parts(".hand [data-tile]"))
             app.choose(code)
-            _wait_for_count(app, truth, len(seen) + added + 1)
+            _wait_for_count(app, in_hand + 1)
+            app.close_sheet()
             added += 1
             continue
         met.add(number)
@@ -70,5 +77,5 @@ def _covers(box: Box, x: float, y: float) -> bool:
     return box[0] < x < box[2] and box[1] < y < box[3]
 
 
-def _wait_for_count(app: App, truth: Labelled, count: int) -> None:
-    app.until(lambda: len(app.tiles(truth.width, truth.height)) == count)
+def _wait_for_count(app: App, count: int) -> None:
+    app.until(lambda: len(app.parts(".hand [data-tile]")) == count)

@@ -51,6 +51,13 @@ function viewOf(data, whole) {
   return { x, y, w, h: wanted };
 }
 
+// The tile under a point of the photo: where boxes overlap, the one whose middle is nearest for its size.
+function tileAt(tiles, x, y) {
+  const away = ({ box: [x0, y0, x1, y1] }) => Math.max(Math.abs((2 * x - x0 - x1) / (x1 - x0)), Math.abs((2 * y - y0 - y1) / (y1 - y0)));
+  const under = tiles.filter((tile) => tile.box && away(tile) <= 1);
+  return under.sort((one, other) => away(one) - away(other))[0];
+}
+
 // The photo with a button on every tile. `press(tile)` on a tile, `pressAt(x, y)` on the ground beside them.
 function stage(data, view, options) {
   const url = fanlens.photos[data.photo];
@@ -60,21 +67,24 @@ function stage(data, view, options) {
   } });
   if (url) {
     frame.append(element("img", {
-      src: url, alt: data.texts.photo, draggable: "false",
+      src: url, className: "picture", alt: data.texts.photo, draggable: "false",
       style: {
         width: percent(data.width / view.w), height: percent(data.height / view.h),
         left: percent(-view.x / view.w), top: percent(-view.y / view.h),
       },
     }));
   }
-  if (options.pressAt) {
+  if (options.press) {
+    // Fingers are judged here: a browser would move a touch beside a tile onto it, and no missed tile between
+    // others could be reached. A keyboard presses the buttons themselves.
     frame.addEventListener("click", (event) => {
-      if (event.target.closest("button")) return;
+      if (event.target !== frame) return;
       const area = frame.getBoundingClientRect();
-      options.pressAt(
-        view.x + ((event.clientX - area.left) / area.width) * view.w,
-        view.y + ((event.clientY - area.top) / area.height) * view.h,
-      );
+      const x = view.x + ((event.clientX - area.left) / area.width) * view.w;
+      const y = view.y + ((event.clientY - area.top) / area.height) * view.h;
+      const tile = tileAt(data.tiles, x, y);
+      if (tile) options.press(tile);
+      else options.pressAt(x, y);
     });
   }
   for (const tile of data.tiles) {
