@@ -42,7 +42,7 @@ def test_no_extra_names_torch_or_a_windowed_opencv() -> None:
 
 def test_the_runtime_imports_no_training_library() -> None:
     code = (
-        "import sys, app, ui.cli, vision.reading, scoring.score;"
+        "import sys, ui.navigation, ui.cli, vision.reading, scoring.score;"
         "print([name for name in ('torch', 'ultralytics', 'onnx') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
