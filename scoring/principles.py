@@ -259,4 +259,49 @@ def count_up(
             points += value
     fans = {hit.fan: len(hit.marks) for hit in counted}
     each = [int(fan) for fan in sorted(fans) for _ in range(fans[fan])]
-    return Tally(points, total, tuple(counted), (*gone, *dropped), MappingProxyType(fans), (-total, *each))
+    reasons = (*gone, *dropped)
+    if any(one.by not in fans for one in dropped):
+        reasons = _against_counted(gone, dropped, counted, rules, conditions)
+    return Tally(points, total, tuple(counted), reasons, MappingProxyType(fans), (-total, *each))
+
+
+def _against_counted(
+    gone: Sequence[Dropped],
+    dropped: Sequence[Dropped],
+    counted: Sequence[Hit],
+    rules: Rules,
+    conditions: frozenset[When],
+) -> tuple[Dropped, ...]:
+    """Every reason against a fan rests on one that counts.
+
+    A combination can lose to another that is then itself excluded. It is excluded by the counted fan that
+    contains it too, and otherwise, for its old reason, by the one that excluded the other.
+    """
+    fans = {hit.fan for hit in counted}
+    instead = {one.fan: one.by for one in gone}
+    marks: dict[tuple[Fan, Fan, Principle, str | None], list[Mark]] = {}
+    for one in (*gone, *dropped):
+        by, principle, switch = one.by, one.principle, one.switch
+        if by not in fans:
+            container = _container(one.fan, counted, rules, conditions)
+            if container is not None:
+                by, principle, switch = container[0], container[1].principle, container[1].switch
+            else:
+                by = instead.get(by, by)
+        marks.setdefault((one.fan, by, principle, switch), []).extend(one.marks)
+    return tuple(
+        Dropped(fan, tuple(sorted(set(made))), by, principle, switch)
+        for (fan, by, principle, switch), made in marks.items()
+    )
+
+
+def _container(
+    fan: Fan, counted: Sequence[Hit], rules: Rules, conditions: frozenset[When]
+) -> tuple[Fan, Exclusion] | None:
+    """The dearest counted fan that contains every instance of `fan`, and the exclusion that says so."""
+    for hit in counted:
+        for exclusion in rules.exclusions.get(hit.fan, ()):
+            applies = exclusion.when is When.ALWAYS or exclusion.when in conditions
+            if exclusion.fan == fan and exclusion.scope is Scope.ALL and applies:
+                return hit.fan, exclusion
+    return None

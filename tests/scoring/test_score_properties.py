@@ -104,6 +104,8 @@ def test_accounts_add_up(won: tuple[Hand, Win]) -> None:
         tiles = sorted(tile for group in groups for tile in group.tiles)
         assert tiles == sorted((*hand.tiles, win.tile))
         assert win.tile in groups[account.decomposition.winning_group].tiles
+        # A reason against a fan rests on one that counts.
+        assert all(one.by is None or one.by in account.fans for one in account.excluded)
         for one in account.counted:
             assert len(one.instances) == one.count
             held = [place for instance in one.instances for place in instance.groups]
