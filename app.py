@@ -4,7 +4,7 @@ import streamlit as st
 
 from ui import state
 from ui.navigation import PAGES
-from ui.tile_editor import assets, device, page_style
+from ui.tile_editor import device, page_language, page_style
 
 st.set_page_config(page_title="Fanlens", page_icon="🀄", layout="wide")
 page_style()
@@ -12,7 +12,7 @@ page_style()
 with st.container(key="unseen"):
     state.recognise(device(state.visit().known))
     words = state.words()
-    assets(words.language.value)
+    page_language(words.language.value)
 
 pages = {
     page.name: st.Page(

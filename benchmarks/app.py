@@ -99,8 +99,7 @@ def _name(app: App, number: int, code: str) -> None:
     """Names a tile with a touch that does not scroll first, which would be measured too."""
     key = app.parts(f'[data-pick="{code}"]')[0]
     app.driver.execute_script("arguments[0].click()", key)
-    drawn = f'.stage [data-tile="{number}"] .code'
-    app.until(lambda: [one for one in app.parts(drawn) if one.get_attribute("textContent") == code])
+    app.until(lambda: app.parts(f'.stage [data-tile="{number}"][data-code="{code}"]'))
 
 
 def _median(work: Callable[[], object]) -> float:

@@ -140,7 +140,7 @@ class App:
         const stage = arguments[0].querySelector('.stage').getBoundingClientRect();
         return [...arguments[0].querySelectorAll('.box[data-tile]')].map((box) => {
           const area = box.getBoundingClientRect();
-          return [box.dataset.tile, box.querySelector('.code').textContent, box.className,
+          return [box.dataset.tile, box.dataset.code, box.className,
             (area.left - stage.left) / stage.width, (area.top - stage.top) / stage.height,
             (area.right - stage.left) / stage.width, (area.bottom - stage.top) / stage.height];
         });

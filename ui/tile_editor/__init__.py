@@ -1,11 +1,12 @@
 """The components of the app that Streamlit does not have: the tile editor, the score sheet, rows of tiles.
 
-Plain JavaScript and CSS in files beside this one, no build step. The pictures of the tiles and the photo are
-sent once (`assets`, `photo`) and shared by all components of the page, so that a tap carries little.
+Plain JavaScript and CSS in files beside this one, no build step. The photo is sent once (`photo`) and shared
+by all components of the page, so that a tap carries little.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -22,24 +23,29 @@ def _text(*names: str) -> str:
     return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
 
 
+def _drawing(name: str) -> str:
+    """The script of a component that draws tiles: the pictures, what all share, and its own."""
+    return f"const FACES = {json.dumps(pictures())};\n" + _text("shared.js", name)
+
+
 @cache
 def _component(name: str) -> Any:
     """A component by its name; the scripts are read once a process."""
     match name:
         case "editor":
-            html, js = '<div class="editor"></div>', _text("shared.js", "editor.js")
+            html, js = '<div class="editor"></div>', _drawing("editor.js")
         case "score":
-            html, js = '<div class="score"></div>', _text("shared.js", "score.js")
+            html, js = '<div class="score"></div>', _drawing("score.js")
         case "row":
-            html, js = '<div class="rows"></div>', _text("shared.js", "row.js")
+            html, js = '<div class="rows"></div>', _drawing("row.js")
         case _:
             return st.components.v2.component(f"fanlens_{name}", js=_text(f"{name}.js"))
     return st.components.v2.component(f"fanlens_{name}", html=html, css=_text("style.css"), js=js)
 
 
-def assets(language: str) -> None:
-    """Makes the pictures of the tiles known to the page, and its language."""
-    _component("assets")(key="fanlens_assets", data={"faces": pictures(), "language": language})
+def page_language(tag: str) -> None:
+    """Tells the browser the language of the page, a BCP 47 tag."""
+    _component("language")(key="fanlens_language", data={"language": tag})
 
 
 def photo(sha256: str, preview: bytes) -> None:

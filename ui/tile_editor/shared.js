@@ -1,5 +1,6 @@
-// What the components share: the pictures of the tiles, the photos of this page, and small makers of elements.
-const fanlens = (window.fanlens ??= { faces: {}, photos: {} });
+// What the components share: the photos of this page, and small makers of elements. FACES, the pictures of the
+// tiles by their codes, is put before this file.
+const fanlens = (window.fanlens ??= { photos: {} });
 
 function element(tag, options = {}, children = []) {
   const { className, text, label, on, style, data, ...attributes } = options;
@@ -24,12 +25,12 @@ function button(className, label, onPress, children = [], options = {}) {
 // The picture of a tile. The SVG text comes from the files of the app, never from a person.
 function face(code) {
   const made = element("span", { className: "face", "aria-hidden": "true" });
-  made.innerHTML = fanlens.faces[code] ?? "";
-  if (!fanlens.faces[code]) made.textContent = code;
+  made.innerHTML = FACES[code] ?? "";
+  if (!FACES[code]) made.textContent = code;
   return made;
 }
 
-// Calls `again` when pictures or photos arrive after the component was drawn; returns how to stop.
+// Calls `again` when a photo arrives after the component was drawn; returns how to stop.
 function whenReady(again) {
   window.addEventListener("fanlens-ready", again);
   return () => window.removeEventListener("fanlens-ready", again);
@@ -94,7 +95,7 @@ function stage(data, view, options) {
     const box = button(`box ${states.filter(Boolean).join(" ")}`, tile.label, () => options.press?.(tile), [
       element("span", { className: "code", text: tile.short, "aria-hidden": "true" }),
     ], {
-      data: { tile: tile.id },
+      data: { tile: tile.id, code: tile.code },
       style: {
         left: percent((x0 - view.x) / view.w), top: percent((y0 - view.y) / view.h),
         width: percent((x1 - x0) / view.w), height: percent((y1 - y0) / view.h),
