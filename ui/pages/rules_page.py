@@ -22,10 +22,10 @@ from ui.tile_editor import rows
 
 
 @cache
-def examples() -> dict[str, dict[str, str]]:
-    """A hand for each fan by its number: `hand` in notation and `win`, the winning tile."""
+def examples() -> dict[str, dict[str, str | bool | int]]:
+    """A hand for each fan by its number: `hand` in notation, `win`, the winning tile, and how it was won."""
     file = Path(__file__).parents[1] / "fan_examples.json"
-    found: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, str | bool | int]] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 
@@ -57,7 +57,7 @@ def _fan(row: Row, texts: Texts) -> None:
         st.markdown(row.definition.to(texts.language))
         example = examples().get(str(row.fan.value))
         if example:
-            groups = groups_of(parse_hand(example["hand"]), parse_tile(example["win"]), texts)
+            groups = groups_of(parse_hand(str(example["hand"])), parse_tile(str(example["win"])), texts)
             rows({"rows": [{"title": "", "groups": groups}]}, key=f"fan_{row.fan.value}")
         excluded = sorted({one.fan for one in rules_of(state.visit().settings).exclusions.get(row.fan, ())})
         if excluded:
