@@ -20,7 +20,10 @@ def test_the_example_of_a_fan_counts_it(fan: Fan) -> None:
     hand = Hand(bare.concealed, bare.melds, (), int(shown["flowers"]))
     win = Win(
         parse_tile(str(shown["win"])),
-        *(bool(shown[fact]) for fact in ("self_draw", "kong", "wall_last", "last_copy")),
+        bool(shown["self_draw"]),
+        bool(shown["kong"]),
+        bool(shown["wall_last"]),
+        bool(shown["last_copy"]),
         round_wind=parse_tile(str(shown["round"])),
         seat_wind=parse_tile(str(shown["seat"])),
     )

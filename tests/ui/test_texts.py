@@ -17,8 +17,9 @@ from vision.reading import Role, SuggestionReason, WarningKey
 
 UI = Path(__file__).resolve().parents[2] / "ui"
 ROOT = UI.parent
-ELSEWHERE = ("cli.py", "commands", "faces")
-"""The command line has its own words; the pictures of the tiles have characters on them."""
+ELSEWHERE = ("cli.py", "commands", "faces", "review")
+"""The command line and the review of labels it opens have their own words; the pictures of the tiles have
+characters on them."""
 SHOWING = frozenset(
     {
         *(
