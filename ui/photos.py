@@ -30,7 +30,7 @@ def read_upload(data: bytes) -> tuple[Photo, Reading, bytes]:
 def preview_of(photo: Photo) -> bytes:
     """`photo` as a JPEG of at most `PREVIEW_SIDE` pixels."""
     image = Image.fromarray(photo.pixels)
-    image.thumbnail((PREVIEW_SIDE, PREVIEW_SIDE))
+    image.thumbnail((PREVIEW_SIDE, PREVIEW_SIDE), Image.Resampling.BILINEAR, reducing_gap=1.5)
     out = io.BytesIO()
     image.save(out, "JPEG", quality=85)
     return out.getvalue()

@@ -96,6 +96,8 @@ function stage(data, view, options) {
       element("span", { className: "code", text: tile.short, "aria-hidden": "true" }),
     ], {
       data: { tile: tile.id, code: tile.code },
+      // Where a tile can only be looked at, a keyboard need not stop at it.
+      tabindex: options.press ? undefined : "-1",
       style: {
         left: percent((x0 - view.x) / view.w), top: percent((y0 - view.y) / view.h),
         width: percent((x1 - x0) / view.w), height: percent((y1 - y0) / view.h),
