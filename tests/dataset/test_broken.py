@@ -280,3 +280,8 @@ def test_archives_that_are_bombs_or_damaged_or_hold_a_name_twice(tmp_path: Path)
     for file, reason in ((bomb, "unpacks to too much"), (torn, "damaged"), (twice, "a second file called")):
         with pytest.raises(archives.ArchiveError, match=reason):
             archives.unpack(file, tmp_path / file.stem)
+
+
+def test_a_folder_that_is_not_there_is_named_itself(tmp_path: Path) -> None:
+    with pytest.raises(LabelError, match="absent: no such folder"):
+        yolo.read_folder(tmp_path / "absent")

@@ -119,7 +119,9 @@ def read_folder(folder: Path, split: str | None = None) -> tuple[LabelledPhoto, 
 
 
 def read(path: Path, names: ClassNames | None = None, report: Report = strict) -> Iterator[LabelledPhoto]:
-    """The photos of a YOLO data set: a folder, or its data.yaml."""
+    """The photos of a YOLO data set: a folder, or its data.yaml. Raises LabelError naming what is missing."""
+    if not path.exists():
+        raise LabelError(f"{path}: no such folder or file")
     folder = path if path.is_dir() else path.parent
     settings = data_yaml.read(path if path.is_file() else folder / data_yaml.FILE)
     if (folder / catalogue.FILE).is_file():
