@@ -117,6 +117,8 @@ class App:
             buttons = self.driver.find_elements(By.CSS_SELECTOR, looked_for)
             return next((one for one in buttons if one.text.strip() == words and one.is_enabled()), None)
 
+        # Looked for when the page is at rest, so that it is not drawn anew before the touch.
+        self.until(self.settled)
         self.tap(self.until(found))
 
     def upload(self, photo: Path) -> None:
@@ -194,25 +196,32 @@ class App:
 
     def headline(self) -> str:
         """The total, as it stands at the head of the score."""
-        return str(self.until(lambda: self.parts(".total strong", ".score"))[0].text)
+        self.until(self.settled)
+        return str(
+            self.until(lambda: next((one.text for one in self.parts(".total strong", ".score")), None))
+        )
 
     def fans(self) -> dict[str, str]:
         """Name and points of each counted fan."""
-        return {
-            one.find_element(By.CSS_SELECTOR, ".name span").text: one.find_element(
-                By.CSS_SELECTOR, ".points"
-            ).text
-            for one in self.parts(".fan", ".score")
-        }
+        return self.until(
+            lambda: {
+                one.find_element(By.CSS_SELECTOR, ".name span").text: one.find_element(
+                    By.CSS_SELECTOR, ".points"
+                ).text
+                for one in self.parts(".fan", ".score")
+            }
+        )
 
     def payments(self) -> dict[str, int]:
         """What each seat gains or pays."""
-        return {
-            one.find_element(By.CSS_SELECTOR, "span").text: int(
-                one.find_element(By.CSS_SELECTOR, "strong").text.replace("−", "-").replace("+", "")
-            )
-            for one in self.parts(".seat", ".score")
-        }
+        return self.until(
+            lambda: {
+                one.find_element(By.CSS_SELECTOR, "span").text: int(
+                    one.find_element(By.CSS_SELECTOR, "strong").text.replace("−", "-").replace("+", "")
+                )
+                for one in self.parts(".seat", ".score")
+            }
+        )
 
     def scrolls_sideways(self) -> bool:
         """Whether anything is wider than the window."""
