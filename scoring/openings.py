@@ -21,6 +21,9 @@ class OpeningFault(Enum):
     NOT_EARLY_DISCARD = "opening_not_early_discard"
     SET_DECLARED = "opening_set_declared"
     READY_WITH_CLAIMS = "ready_with_claims"
+    READY_BEFORE_DISCARD = "ready_before_discard"
+    EARLY_WALL_LAST = "opening_wall_last"
+    EARLY_LAST_COPY = "opening_last_copy"
 
 
 _TEXTS: dict[OpeningFault, Text] = {
@@ -54,7 +57,23 @@ _TEXTS: dict[OpeningFault, Text] = {
         "天听之后不可能吃碰，却有 {number} 副，和 {tile}",
         "天聽之後不可能吃碰，卻有 {number} 副，和 {tile}",
     ),
+    OpeningFault.READY_BEFORE_DISCARD: Text(
+        "who wins with the tiles dealt has discarded nothing and declared nothing ready before {tile}",
+        "天和时庄家尚未出牌，和 {tile} 之前不可能报听",
+        "天和時莊家尚未出牌，和 {tile} 之前不可能報聽",
+    ),
+    OpeningFault.EARLY_WALL_LAST: Text(
+        "{tile} won in the first turn cannot be the last tile of the wall or the last discard",
+        "第一轮和的 {tile} 不可能是牌墙最后一张或最后一张打出的牌",
+        "第一輪和的 {tile} 不可能是牌牆最後一張或最後一張打出的牌",
+    ),
+    OpeningFault.EARLY_LAST_COPY: Text(
+        "{tile} cannot be the last copy: so early fewer than three tiles lie on the table",
+        "{tile} 不可能是和绝张：如此之早，桌面亮明的牌不足三张",
+        "{tile} 不可能是和絕張：如此之早，桌面亮明的牌不足三張",
+    ),
 }
+_NO_THREE_DISCARDS = frozenset({Opening.DEAL, Opening.FIRST_DISCARD, Opening.EARLY_DISCARD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +112,11 @@ def examine_opening(win: Win, claimed: int, declared: int) -> Iterator[OpeningFi
         yield OpeningFinding(contradicts, win.tile, win.seat_wind)
     if win.opening is not Opening.NO and declared:
         yield OpeningFinding(OpeningFault.SET_DECLARED, win.tile, win.seat_wind, declared)
+    if win.opening is not Opening.NO and win.wall_last:
+        yield OpeningFinding(OpeningFault.EARLY_WALL_LAST, win.tile, win.seat_wind)
+    if win.opening in _NO_THREE_DISCARDS and win.last_copy:
+        yield OpeningFinding(OpeningFault.EARLY_LAST_COPY, win.tile, win.seat_wind)
+    if win.opening is Opening.DEAL and win.ready is not Ready.NO:
+        yield OpeningFinding(OpeningFault.READY_BEFORE_DISCARD, win.tile, win.seat_wind)
     if win.ready is Ready.AT_START and claimed:
         yield OpeningFinding(OpeningFault.READY_WITH_CLAIMS, win.tile, win.seat_wind, claimed)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from scoring.hand import Hand, Meld, MeldKind, Win
+from scoring.hand import Hand, Meld, MeldKind, Opening, Win
 from scoring.language import Language, Text
 from scoring.notation import format_tiles
 from scoring.openings import examine_opening
@@ -90,6 +90,8 @@ def examine_wild(hand: WildHand, win: Win) -> tuple[AnyFinding, ...]:
         hand.flowers,
         hand.unnamed_flowers,
     )
+    # A robbed kong is a set declared by another: no win is early after it.
+    declared = len(hand.melds) + (win.opening is Opening.EARLY_DISCARD and win.kong)
     standing = tuple(tile for tile in (*hand.concealed, win.tile) if tile in hand.wild)
     return (
         *([TooManyWildFinding(standing)] if len(standing) > MOST_WILD else ()),
@@ -104,7 +106,7 @@ def examine_wild(hand: WildHand, win: Win) -> tuple[AnyFinding, ...]:
             for one in examine(lying, win)
             if one.severity is Severity.IMPOSSIBLE and one.fault not in _MEANINGLESS
         ),
-        *examine_opening(win, claimed, len(hand.melds)),
+        *examine_opening(win, claimed, declared),
     )
 
 

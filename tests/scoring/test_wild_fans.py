@@ -81,6 +81,18 @@ def test_openings_that_cannot_be() -> None:
         OpeningFault.NOT_FIRST_DRAW
     }
     assert faults("[123m]456p789s34mEE", ready=Ready.AT_START) == {OpeningFault.READY_WITH_CLAIMS}
+    robbed = {"kong": True, "discarder": NORTH, "opening": Opening.EARLY_DISCARD}
+    assert faults(READY, **robbed) == {OpeningFault.SET_DECLARED}
+    dealt = {"seat": EAST, "self_draw": True, "opening": Opening.DEAL}
+    assert faults(READY, **dealt, ready=Ready.DECLARED) == {OpeningFault.READY_BEFORE_DISCARD}
+    assert faults(READY, **dealt, wall_last=True) == {OpeningFault.EARLY_WALL_LAST}
+    early = {"discarder": EAST, "opening": Opening.EARLY_DISCARD}
+    assert faults(READY, **early, last_copy=True) == {OpeningFault.EARLY_LAST_COPY}
+
+
+def test_north_may_draw_the_fourth_of_three_equal_first_discards() -> None:
+    drawn = best(READY, "5m", seat=NORTH, self_draw=True, last_copy=True, opening=Opening.FIRST_DRAW)
+    assert drawn.fans[Fan.EARTHLY_HAND] == drawn.fans[Fan.LAST_TILE] == 1
 
 
 def test_heavenly_ready_and_declared_ready() -> None:

@@ -41,11 +41,13 @@ def test_extra_facts_of_the_win() -> None:
     plain = json.loads(fanlens(hand, "--win", "5m", "--json", *WILD).stdout)
     early = json.loads(
         fanlens(
-            hand, "--win", "5m", "--json", "--self-draw", "--opening", "deal", "--ready", "at_start", *WILD
+            *(hand, "--win", "5m", "--json", "--self-draw", "--seat", "S"),
+            *("--opening", "first_draw", "--ready", "at_start"),
+            *WILD,
         ).stdout
     )
-    assert early["fans"]["天和"] == early["fans"]["天听"] == early["fans"]["立直"] == 1
-    assert "天和" not in plain["fans"]
+    assert early["fans"]["地和"] == early["fans"]["天听"] == early["fans"]["立直"] == 1
+    assert "地和" not in plain["fans"]
 
 
 def test_gold_with_its_payments() -> None:
