@@ -51,6 +51,7 @@ class Strength:
     )  # shares of images made of 1, 2, 3, ... photos
     light: float = 1.0
     camera: float = 1.0
+    hand: float = 0.0  # share of images whose glyphs are drawn anew: bent, or with thicker or thinner strokes
 
 
 def crop_to_tiles(example: Example, margin: float) -> Example:
@@ -81,7 +82,9 @@ def compose(examples: list[Example], size: int, strength: Strength, random: Rand
         canvas[y0:y1, x0:x1] = part.image
         boxes.append(part.boxes + np.array([x0, y0, x0, y0], np.float32))
         kinds.append(part.kinds)
-    image = camera(light(canvas, strength.light, random), strength.camera, random)
+    image = camera(
+        light(redraw(canvas, strength.hand, random), strength.light, random), strength.camera, random
+    )
     return Example(image, np.concatenate(boxes), np.concatenate(kinds))
 
 
@@ -185,6 +188,42 @@ def _warp_boxes(
     small = (cut_high - cut_low).min(1)
     result = np.concatenate([cut_low, cut_high], 1).astype(np.float32)
     return result, (seen > 0.55) & (small > 5)
+
+
+def redraw(image: Image, share: float, random: Random) -> Image:
+    """Bend the picture in small waves, or thicken or thin its strokes: the same glyphs by another hand."""
+    if random.random() < share:
+        wave = int(random.integers(12, 48))
+        cells = -(-image.shape[0] // wave) + 2
+        # Edges of boxes move by less than a tenth of a wave, so labels stay as they are.
+        fields = [
+            cv2.resize(
+                random.normal(0, 0.045 * wave, (cells, cells))
+                .clip(-0.09 * wave, 0.09 * wave)
+                .astype(np.float32),
+                (cells * wave, cells * wave),
+                interpolation=cv2.INTER_CUBIC,
+            )[: image.shape[0], : image.shape[1]]
+            for _ in range(2)
+        ]
+        down, across = np.indices(image.shape[:2], np.float32)
+        image = np.asarray(
+            cv2.remap(
+                image,
+                across + fields[0],
+                down + fields[1],
+                cv2.INTER_LINEAR,
+                borderMode=cv2.BORDER_REPLICATE,
+            ),
+            np.uint8,
+        )
+    if random.random() < share:
+        shape = cv2.MORPH_CROSS if random.random() < 0.5 else cv2.MORPH_RECT
+        kernel = cv2.getStructuringElement(shape, (3, 3))
+        changed = cv2.erode(image, kernel) if random.random() < 0.6 else cv2.dilate(image, kernel)
+        amount = float(random.uniform(0.3, 0.9))
+        image = np.asarray(cv2.addWeighted(changed, amount, image, 1 - amount, 0), np.uint8)
+    return image
 
 
 def light(image: Image, strength: float, random: Random) -> Image:

@@ -47,6 +47,24 @@ _REAL_GRID = (
     (34, 35, 36, 37, 30, 28, 27, 29),
     (38, 39, 40, 41, 32, 33, 31),
 )
+# The columns of gnome-mahjongg's sheets, dots first; the last one is a blank tile.
+_GNOME = (
+    *range(9, 18),
+    30,
+    29,
+    28,
+    27,
+    31,
+    32,
+    *range(9),
+    *range(18, 27),
+    39,
+    40,
+    38,
+    41,
+    33,
+    *range(34, 38),
+)
 _RIICHI = {
     **{f"{rank}{suit}": 9 * row + rank - 1 for row, suit in enumerate("mps") for rank in range(1, 10)},
     "1z": 27,
@@ -92,6 +110,9 @@ def _makers(folder: Path) -> dict[str, Callable[[], Pack]]:
     real = folder / "xmahjongg" / "usr/share/games/xmahjongg/tiles/real.gif"
     if real.exists():
         makers["xmahjongg-real"] = lambda: _real(real)
+    smooth = folder / "gnome-mahjongg" / "usr/share/gnome-mahjongg/themes/smooth.png"
+    if smooth.exists():
+        makers["gnome-smooth"] = lambda: _smooth(smooth)
     riichi = folder / "pymdownx-mahjong" / "pymdownx_mahjong/assets/light"
     if riichi.is_dir():
         makers["riichi"] = lambda: _riichi(riichi)
@@ -164,6 +185,19 @@ def _real(path: Path) -> Pack:
             cut = _cut_to_ink(np.asarray(large, np.uint8))
             if cut is not None:
                 pack[kind] = cut
+    return pack
+
+
+def _smooth(path: Path) -> Pack:
+    """A row of drawn tiles, 96 x 132 each, in the upper half of the sheet; only their print is kept."""
+    sheet = np.asarray(Image.open(path).convert("RGB"), np.uint8)
+    pack = {}
+    for column, kind in enumerate(_GNOME):
+        tile = sheet[9:116, 96 * column + 11 : 96 * column + 92]
+        large = cv2.resize(ink_of(tile), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+        cut = _cut_to_ink(np.asarray(large, np.uint8))
+        if cut is not None:
+            pack[kind] = cut
     return pack
 
 

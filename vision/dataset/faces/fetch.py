@@ -2,8 +2,8 @@
 
 They are inputs of the generator, under their own licences, and are never part of the project:
 
-- Debian `kdegames-mahjongg-data-kf5` (GPL-2+), `xmahjongg` (GPL-2+): tile art; PyPI `pymdownx-mahjong`
-  (its pictures are in the public domain).
+- Debian `gnome-mahjongg`, `kdegames-mahjongg-data-kf5`, `xmahjongg` (all GPL-2+): tile art; PyPI
+  `pymdownx-mahjong` (its pictures are in the public domain).
 - Debian's CJK font packages (OFL, Arphic, IPA and other free licences) and fonts of Fontsource on npm (OFL).
 
 Needs `apt-get`, `dpkg-deb`, `npm`, `pip`, and `resvg_py` (PyPI) to draw the SVG packs.
@@ -18,7 +18,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-ART_DEBS = ("kdegames-mahjongg-data-kf5", "xmahjongg")
+ART_DEBS = ("gnome-mahjongg", "kdegames-mahjongg-data-kf5", "xmahjongg")
 ART_WHEELS = ("pymdownx-mahjong",)
 FONT_DEBS = (
     "fonts-aoyagi-kouzan-t",

@@ -22,6 +22,7 @@ class Pose(Enum):
     FACE_UP = 0
     STANDING = 1  # on its short edge, face towards the camera's side
     FACE_DOWN = 2
+    ON_SIDE = 3  # on its long edge, a blank side up
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ def draw_layout(random: Random, depth: float) -> list[Placed]:
     tiles = makers[int(random.choice(len(makers), p=shares))](random, depth)
     if random.random() < 0.3:
         tiles += _wall(random, depth, max(t.y for t in tiles) + random.uniform(1.5, 5))
+    if random.random() < 0.3:
+        tiles += _strays(random, tiles)
     whole_turn = random.normal(0, 0.15) if random.random() < 0.75 else random.uniform(-math.pi, math.pi)
     return _turned(tiles, whole_turn)
 
@@ -167,6 +170,20 @@ def _melds(random: Random, depth: float) -> list[Placed]:
     if random.random() < 0.5:
         tiles += _row(random, int(random.integers(4, 14)), random.uniform(1.7, 3), Pose.STANDING, 0.5, 0, 0)
     return tiles
+
+
+def _strays(random: Random, tiles: list[Placed]) -> list[Placed]:
+    """A few tiles apart from the others that show backs and blank sides, turned anyhow."""
+    low = np.array([(t.x, t.y) for t in tiles]).min(0) - 2.5
+    high = np.array([(t.x, t.y) for t in tiles]).max(0) + 2.5
+    found: list[Placed] = []
+    for _ in range(int(random.integers(1, 9))):
+        x, y = (float(value) for value in random.uniform(low, high))
+        if any(math.hypot(x - t.x, y - t.y) < 1.7 for t in (*tiles, *found)):
+            continue
+        pose = (Pose.FACE_DOWN, Pose.ON_SIDE, Pose.ON_SIDE, Pose.STANDING)[int(random.integers(4))]
+        found.append(Placed(x, y, random.uniform(-math.pi, math.pi), pose))
+    return found
 
 
 def _wall(random: Random, depth: float, y: float) -> list[Placed]:

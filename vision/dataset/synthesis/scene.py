@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from vision.dataset.synthesis.background import draw_background
 from vision.dataset.synthesis.layouts import HEIGHT, WIDTH, Placed, Pose, draw_layout
+from vision.dataset.synthesis.things import lay_things
 
 Random = np.random.Generator
 Points = NDArray[np.float64]
@@ -84,6 +85,8 @@ def draw_scene(face_set: FaceSet, kinds: tuple[int, ...], size: int, random: Ran
     light = np.array([*random.normal(0, 0.6, 2), 1.0])
     light /= np.linalg.norm(light)
     image = draw_background(size, random).astype(np.float32)
+    if random.random() < 0.35:
+        lay_things(image, camera.project, camera.eye, layout, random)
     image *= _shadow(layout, body, camera, light, size, random)[..., None]
     owners = np.full((size, size), -1, np.int16)
     order = sorted(range(len(layout)), key=lambda i: -_distance(layout[i], camera))
@@ -100,11 +103,9 @@ def draw_scene(face_set: FaceSet, kinds: tuple[int, ...], size: int, random: Ran
     if random.random() < 0.3:
         _glare(image, random)
     labels, boxes = [], []
-    for index, area in whole.items():
-        box = _visible_box(owners, index, area)
-        if box is not None:
-            labels.append(chosen[index])
-            boxes.append(box)
+    for index, box in _visible_boxes(owners, whole):
+        labels.append(chosen[index])
+        boxes.append(box)
     finished = image.clip(0, 255).astype(np.uint8)
     return Scene(finished, np.array(labels, np.int64), np.array(boxes, np.float32).reshape(-1, 4))
 
@@ -132,7 +133,7 @@ def _draw_body(random: Random) -> _Body:
 
 def _choose_kinds(kinds: tuple[int, ...], number: int, random: Random) -> list[int]:
     """Any kinds, flowers and white a little more often; sometimes mostly of one suit, as hands are."""
-    weights = np.array([2.0 if kind >= 33 else 1.0 for kind in kinds])
+    weights = np.array([2.5 if kind >= 34 else 2.0 if kind == 33 else 1.0 for kind in kinds])
     if random.random() < 0.3:
         low = int(random.integers(5)) * 9
         weights *= np.array([6.0 if low <= kind < low + 9 else 1.0 for kind in kinds])
@@ -178,6 +179,16 @@ def _corners(tile: Placed, depth: float) -> tuple[Points, Points]:
                 [half, -depth / 2, HEIGHT],
                 [half, -depth / 2, 0],
                 [-half, -depth / 2, 0],
+            ]
+        )
+        back = face + np.array([0, depth, 0])
+    elif tile.pose is Pose.ON_SIDE:
+        face = np.array(
+            [
+                [-HEIGHT / 2, -depth / 2, 0],
+                [-HEIGHT / 2, -depth / 2, WIDTH],
+                [HEIGHT / 2, -depth / 2, WIDTH],
+                [HEIGHT / 2, -depth / 2, 0],
             ]
         )
         back = face + np.array([0, depth, 0])
@@ -334,17 +345,27 @@ def _lay(
     owners[y0:y1, x0:x1][alpha[..., 0] > 0.4] = index
 
 
-def _visible_box(
-    owners: NDArray[np.int16], index: int, area: float
-) -> tuple[float, float, float, float] | None:
-    ys, xs = np.nonzero(owners == index)
-    if len(xs) < LEAST_VISIBLE * area:
-        return None
-    x0, x1 = np.percentile(xs, [0, 100])
-    y0, y1 = np.percentile(ys, [0, 100])
-    if min(x1 - x0, y1 - y0) + 1 < LEAST_SIDE:
-        return None
-    return float(x0), float(y0), float(x1 + 1), float(y1 + 1)
+def _visible_boxes(
+    owners: NDArray[np.int16], areas: dict[int, float]
+) -> list[tuple[int, tuple[float, float, float, float]]]:
+    """The tiles of `areas` (index to whole area in pixels) that show enough, each with the box of the part
+    shown."""
+    ys, xs = np.nonzero(owners >= 0)
+    owner = owners[ys, xs]
+    size = owners.shape[0]
+    count = np.bincount(owner, minlength=max(areas, default=0) + 1)
+    low = np.full((len(count), 2), size)
+    high = np.zeros((len(count), 2), low.dtype)
+    for axis, places in enumerate((xs, ys)):
+        np.minimum.at(low[:, axis], owner, places)
+        np.maximum.at(high[:, axis], owner, places + 1)
+    found = []
+    for index, area in areas.items():
+        if count[index] < LEAST_VISIBLE * area or (high[index] - low[index]).min() < LEAST_SIDE:
+            continue
+        (x0, y0), (x1, y1) = low[index], high[index]
+        found.append((index, (float(x0), float(y0), float(x1), float(y1))))
+    return found
 
 
 def _cover(image: NDArray[np.float32], owners: NDArray[np.int16], random: Random) -> None:
