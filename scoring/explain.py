@@ -16,6 +16,7 @@ from scoring.hand import Win
 from scoring.language import Language, Text, join
 from scoring.notation import format_tiles
 from scoring.penalties import TARIFF_1998, Offence
+from scoring.platform.switches import WILD_SWITCHES
 from scoring.principles import NAMES
 from scoring.result import (
     Account,
@@ -29,7 +30,6 @@ from scoring.result import (
     Score,
 )
 from scoring.settlement import Party, Reason, Settlement, settle
-from scoring.switches import SWITCHES
 from scoring.tile_names import tile_character, tile_name, tile_quoted
 from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
 from scoring.waits import Wait, Waits, shortfall
@@ -143,10 +143,11 @@ def explain_waits(found: Waits, language: Language = Language.EN) -> str:
     """The waits of a hand as plain text: each tile, how many are left, and its worth either way."""
     if not found.waits:
         return texts.NOT_READY.to(language)
-    return "\n".join(line for wait in found.waits for line in _wait(wait, language))
+    return "\n".join(line for wait in found.waits for line in explain_wait(wait, language))
 
 
-def _wait(wait: Wait, language: Language) -> Iterator[str]:
+def explain_wait(wait: Wait, language: Language) -> Iterator[str]:
+    """One wait in lines: the tile and how many are left, then its worth by discard and by self-draw."""
     tile = tile_quoted(wait.tile, language)
     yield (texts.WAIT_LEFT if wait.live else texts.WAIT_DEAD).fill(language, tile=tile, left=wait.left)
     for how, score in ((texts.BY_DISCARD, wait.by_discard), (texts.BY_SELF_DRAW, wait.by_self_draw)):
@@ -333,14 +334,14 @@ def _disagreement(one: Disagreement, language: Language) -> str:
 
 
 def _switch(key: str, language: Language) -> str:
-    switch = SWITCHES.get(key)
+    switch = WILD_SWITCHES.get(key)
     if switch is None:
         return key
     return texts.SWITCH.fill(language, key=key, question=switch.question.to(language))
 
 
 def _switch_set(key: str, value: str, language: Language) -> str:
-    switch = SWITCHES.get(key)
+    switch = WILD_SWITCHES.get(key)
     if switch is None or value not in switch.options:
         return f"{key}={value}"
     question, meaning = switch.question.to(language), switch.options[value].meaning.to(language)

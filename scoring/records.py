@@ -280,15 +280,16 @@ def waits_object(found: Waits) -> dict[str, Any]:
             {
                 "tile": code(wait.tile),
                 "left": wait.left,
-                "discard": _worth(wait.by_discard),
-                "self_draw": _worth(wait.by_self_draw),
+                "discard": worth_object(wait.by_discard),
+                "self_draw": worth_object(wait.by_self_draw),
             }
             for wait in found.waits
         ],
     }
 
 
-def _worth(score: Score | None) -> dict[str, Any] | None:
+def worth_object(score: Score | None) -> dict[str, Any] | None:
+    """What a wait is worth: fans, points, and `short`, the points below the minimum; null without a score."""
     if score is None:
         return None
     return {

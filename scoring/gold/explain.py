@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring import explanation_texts as texts
 from scoring.gold.flowers import FlowerItem, FlowerSource
 from scoring.gold.payments import PayerUnknown
 from scoring.gold.score import GoldScore
 from scoring.gold.shapes import GoldReading, GoldSet
+from scoring.gold.waits import GoldWaits
+from scoring.hand import Opening
 from scoring.language import Language, Text
 from scoring.notation import format_tiles
-from scoring.tile_names import tile_name
-from scoring.tiles import code
+from scoring.settlement import Party
+from scoring.tile_names import tile_name, tile_quoted
+from scoring.tiles import EAST, code
 
 _GOLD = Text("金 is {tile}", "金：{tile}", "金：{tile}")
 _NO_GOLD = Text("no 金 in this hand", "本局无金", "本局無金")
@@ -41,6 +48,11 @@ _AMOUNT = Text(
     "每位付者：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
     "每位付者：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
 )
+_AMOUNT_OF_ONE = Text(
+    "the discarder pays: {base} × ({flowers} flowers × {factor} + {fans} fan) = {sum}",
+    "点炮者付：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
+    "點炮者付：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
+)
 _REPEATS = Text(
     "dealer's repeats: {base} × {repeats} × {factor} = {sum}",
     "连庄：底分 {base} × {repeats} × {factor} = {sum}",
@@ -52,53 +64,151 @@ _PAYER_UNKNOWN = Text(
     "由點炮者一家付；未註明點炮者",
 )
 
+_SEAT = Text("seat {seat}", "门风{seat}", "門風{seat}")
+_DEALER = Text("seat {seat}, the dealer", "门风{seat}，庄家", "門風{seat}，莊家")
+_REPEATED = Text("the dealer has repeated {repeats} times", "连庄 {repeats} 次", "連莊 {repeats} 次")
+_OPENINGS: dict[Opening, Text] = {
+    Opening.DEAL: Text("before the first discard", "庄家出牌之前", "莊家出牌之前"),
+    Opening.FIRST_DISCARD: Text("on the dealer's first discard", "庄家打出的第一张", "莊家打出的第一張"),
+    Opening.FIRST_DRAW: Text("on the own first draw", "自己摸的第一张", "自己摸的第一張"),
+    Opening.EARLY_DISCARD: Text("before the own first draw", "自己第一次摸牌之前", "自己第一次摸牌之前"),
+}
+_RUNS_WILD = Text(
+    "every tile wins (跑百搭): only by self-draw",
+    "跑百搭：任何牌都能和，只能自摸",
+    "跑百搭：任何牌都能和，只能自摸",
+)
+_REFUSED = Text("{how}: no win – {why}", "{how}：不能和 – {why}", "{how}：不能和 – {why}")
+_WORTH = Text(
+    "{how}: {sum} from each player ({fans})",
+    "{how}：三家各付 {sum}（{fans}）",
+    "{how}：三家各付 {sum}（{fans}）",
+)
+_WORTH_OF_ONE = Text(
+    "{how}: {sum} from the discarder ({fans})",
+    "{how}：点炮者付 {sum}（{fans}）",
+    "{how}：點炮者付 {sum}（{fans}）",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GoldExplanation:
+    """A score in sentences, part by part; `payments` is one line, or says why there is none."""
+
+    gold: str
+    win: str
+    reading: str
+    flowers: tuple[str, ...]
+    flower_count: str
+    fans: tuple[str, ...]
+    dropped: tuple[str, ...]
+    amounts: tuple[str, ...]
+    payments: str
+    rules: str
+
+    def __str__(self) -> str:
+        """The whole as plain text."""
+        lines = [self.gold, self.win, self.reading, *self.flowers, self.flower_count, *self.fans]
+        return "\n".join([*lines, *self.dropped, *self.amounts, self.payments, self.rules])
+
 
 def explain(score: GoldScore, language: Language = Language.EN) -> str:
-    """The score in lines: the 金, the reading with what each 金 stands for, flowers, fans, who pays."""
+    """The score in lines: the 金, the win, the reading with what each 金 stands for, flowers, fans, who pays,
+    by which rules."""
+    return str(explain_gold(score, language))
+
+
+def explain_gold(score: GoldScore, language: Language = Language.EN) -> GoldExplanation:
+    """The score in sentences, part by part."""
     gold = score.facts.gold
-    lines = [
-        _NO_GOLD.to(language)
+    fans = [_FAN.fill(language, name=one.name.to(language), points=one.points) for one in score.fans.counted]
+    try:
+        paid = "  ".join(f"{tile_name(seat, language)} {sum_:+d}" for seat, sum_ in score.payments.items())
+    except PayerUnknown:
+        paid = _PAYER_UNKNOWN.to(language)
+    return GoldExplanation(
+        gold=_NO_GOLD.to(language)
         if gold is None
         else _GOLD.fill(language, tile=f"{tile_name(gold, language)} {code(gold)}"),
-        _SHAPELESS.to(language) if score.reading is None else format_reading(score.reading),
-        *(_flower_line(item, language) for item in score.flowers),
-        _FLOWERS.fill(language, total=score.flower_count),
-        *(_FAN.fill(language, name=fan.name.to(language), points=fan.points) for fan in score.fans.counted),
-        *(
+        win=_win(score, language),
+        reading=_SHAPELESS.to(language) if score.reading is None else format_reading(score.reading),
+        flowers=tuple(_flower_line(item, language) for item in score.flowers),
+        flower_count=_FLOWERS.fill(language, total=score.flower_count),
+        fans=tuple(fans or [_NO_FAN.to(language)]),
+        dropped=tuple(
             _DROPPED.fill(language, name=fan.name.to(language), points=fan.points)
             for fan in score.fans.dropped
         ),
-    ]
-    if not score.fans.counted:
-        lines.append(_NO_FAN.to(language))
+        amounts=tuple(_amounts(score, language)),
+        payments=paid,
+        rules=str(score.rules),
+    )
+
+
+def explain_gold_waits(found: GoldWaits, language: Language = Language.EN) -> str:
+    """The waits as plain text: each tile, how many are left, and what each payer pays either way."""
+    if not found.waits:
+        return texts.NOT_READY.to(language)
+    lines = [_RUNS_WILD.to(language)] if found.runs_wild else []
+    for wait in found.waits:
+        tile = tile_quoted(wait.tile, language)
+        lines.append(texts.WAIT_LEFT.fill(language, tile=tile, left=wait.left))
+        discard = texts.BY_DISCARD.to(language)
+        if wait.by_discard is not None:
+            lines.append("  " + _worth(discard, wait.by_discard, language))
+        else:
+            lines.append("  " + _REFUSED.fill(language, how=discard, why=wait.why(language)))
+        if wait.by_self_draw is not None:
+            lines.append("  " + _worth(texts.BY_SELF_DRAW.to(language), wait.by_self_draw, language))
+    return "\n".join(lines)
+
+
+def _worth(how: str, score: GoldScore, language: Language) -> str:
+    fans = " + ".join(f"{fan.name.to(language)} {fan.points}" for fan in score.fans.counted)
+    told = fans or _NO_FAN.to(language)
+    form = _WORTH if score.payers == 3 else _WORTH_OF_ONE
+    return form.fill(language, how=how, sum=score.amounts.for_hand, fans=told)
+
+
+def _win(score: GoldScore, language: Language) -> str:
+    win, tile = score.win, tile_quoted(score.win.tile, language)
+    party = "" if win.discarder is None else texts.PARTIES[Party(code(win.discarder))].to(language)
+    if win.self_draw:
+        how = texts.SELF_DRAW
+    elif win.kong:
+        how = texts.ROBBED_OF if party else texts.ROBBED
+    else:
+        how = texts.DISCARD_BY if party else texts.DISCARD
+    parts = [how.fill(language, tile=tile, party=party)]
+    if win.opening is not Opening.NO:
+        parts.append(_OPENINGS[win.opening].to(language))
+    seat = _DEALER if win.seat_wind == EAST else _SEAT
+    parts.append(seat.fill(language, seat=tile_name(win.seat_wind, language)))
+    if score.facts.repeats:
+        parts.append(_REPEATED.fill(language, repeats=score.facts.repeats))
+    return texts.CLAUSE.to(language).join(parts)
+
+
+def _amounts(score: GoldScore, language: Language) -> Iterator[str]:
     amounts = score.amounts
-    lines.append(
-        _AMOUNT.fill(
-            language,
-            base=amounts.base,
-            flowers=amounts.flowers,
-            factor=amounts.flower_factor,
-            fans=amounts.fan_points,
-            sum=amounts.for_hand,
-        )
+    # With or without a name, only the discarder pays where one player does.
+    form = _AMOUNT if score.payers == 3 else _AMOUNT_OF_ONE
+    yield form.fill(
+        language,
+        base=amounts.base,
+        flowers=amounts.flowers,
+        factor=amounts.flower_factor,
+        fans=amounts.fan_points,
+        sum=amounts.for_hand,
     )
     if amounts.repeats:
-        lines.append(
-            _REPEATS.fill(
-                language,
-                base=amounts.base,
-                repeats=amounts.repeats,
-                factor=amounts.repeat_factor,
-                sum=amounts.for_repeats,
-            )
+        yield _REPEATS.fill(
+            language,
+            base=amounts.base,
+            repeats=amounts.repeats,
+            factor=amounts.repeat_factor,
+            sum=amounts.for_repeats,
         )
-    try:
-        paid = score.payments
-    except PayerUnknown:
-        lines.append(_PAYER_UNKNOWN.to(language))
-    else:
-        lines.append("  ".join(f"{tile_name(seat, language)} {sum_:+d}" for seat, sum_ in paid.items()))
-    return "\n".join(lines)
 
 
 def format_reading(reading: GoldReading) -> str:

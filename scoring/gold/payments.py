@@ -80,11 +80,15 @@ def payments(win: Win, amounts: Formula, rules: GoldRules) -> dict[Tile, int]:
     return {seat: sum(paid.values()) if seat == winner else -paid[seat] for seat in WINDS}
 
 
-def _hand_payers(win: Win, amounts: Formula, rules: GoldRules) -> frozenset[Tile]:
-    others = frozenset(WINDS) - {win.seat_wind}
+def payers(win: Win, amounts: Formula, rules: GoldRules) -> int:
+    """How many players pay for the hand: 1, the discarder, or 3."""
     point = FAN_DISCARD_PAYERS if amounts.fan_points else DISCARD_PAYERS
-    if win.self_draw or rules.chooses(point, "everyone"):
-        return others
+    return 3 if win.self_draw or rules.chooses(point, "everyone") else 1
+
+
+def _hand_payers(win: Win, amounts: Formula, rules: GoldRules) -> frozenset[Tile]:
+    if payers(win, amounts, rules) == 3:
+        return frozenset(WINDS) - {win.seat_wind}
     if win.discarder is None:
         raise PayerUnknown(f"nobody said who discarded {code(win.tile)}, and that player alone pays")
     return frozenset({win.discarder})

@@ -7,17 +7,18 @@ tiles passed, as ``3p8m``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.gold.facts import GoldFacts
 from scoring.gold.payments import PayerUnknown
 from scoring.gold.score import GoldScore
+from scoring.gold.waits import GoldWaits
 from scoring.hand import Hand, Win
 from scoring.notation import parse_tiles
 from scoring.records import MAX_TEXT, RecordError, read_record
-from scoring.tiles import Tile, code, is_honour
+from scoring.tiles import Tile, TileError, code, is_honour
 from scoring.wild.notation import split_wild
 
 
@@ -56,17 +57,23 @@ def read_gold_record(value: object) -> GoldRecord:
     if isinstance(repeats, bool) or not isinstance(repeats, int):
         problems.append("repeats: expected a whole number")
         repeats = 0
-    if len(set(golds)) > 1:
-        problems.append(f"wild: one 金 is turned up, not {' and '.join(map(code, sorted(set(golds))))}")
     facts = None
     if not problems:
         try:
-            facts = GoldFacts(golds[0] if golds else None, repeats, frozenset(passed))
+            facts = GoldFacts(one_gold(golds), repeats, frozenset(passed))
         except ValueError as error:
             problems.append(str(error))
     if facts is None:
         raise RecordError(problems)
     return GoldRecord(plain.id, without_winning_tile(plain.hand, plain.win.tile), plain.win, facts)
+
+
+def one_gold(named: Iterable[Tile]) -> Tile | None:
+    """The 金 among the tiles named wild, None where none is. Raises `TileError` for several."""
+    kinds = sorted(set(named))
+    if len(kinds) > 1:
+        raise TileError(f"wild: one 金 is turned up, not {' and '.join(map(code, kinds))}")
+    return kinds[0] if kinds else None
 
 
 def without_winning_tile(hand: Hand, tile: Tile) -> Hand:
@@ -99,6 +106,36 @@ def gold_score_object(score: GoldScore, identity: str | int | float | bool | Non
     if score.rules.overrides:
         made["switches"] = dict(score.rules.overrides)
     return made
+
+
+def gold_waits_object(found: GoldWaits) -> dict[str, Any]:
+    """The waits of a hand as a JSON object: each tile, how many are `left`, and fans, flowers and what each
+    payer pays by discard and by self-draw; a discard that does not win is null and `refused` says why."""
+    return {
+        "live": [code(wait.tile) for wait in found.waits],
+        "runs_wild": found.runs_wild,
+        "waits": [
+            {
+                "tile": code(wait.tile),
+                "left": wait.left,
+                "discard": _worth(wait.by_discard),
+                "self_draw": _worth(wait.by_self_draw),
+                **({} if wait.refused is None else {"refused": wait.why()}),
+            }
+            for wait in found.waits
+        ],
+    }
+
+
+def _worth(score: GoldScore | None) -> dict[str, Any] | None:
+    if score is None:
+        return None
+    return {
+        "fans": {fan.name.hans: fan.points for fan in score.fans.counted},
+        "flowers": score.flower_count,
+        "each_pays": score.amounts.for_hand,
+        "repeats_pay": score.amounts.for_repeats,
+    }
 
 
 def _tiles(value: object, key: str, problems: list[str]) -> tuple[Tile, ...]:

@@ -8,7 +8,7 @@ from scoring.gold.facts import GoldFacts
 from scoring.gold.fans import FanChoice, choose_fans, has_three_golds
 from scoring.gold.flowers import FlowerItem, flower_items
 from scoring.gold.hand import gold_hand
-from scoring.gold.payments import Formula, formula, payments
+from scoring.gold.payments import Formula, formula, payers, payments
 from scoring.gold.rules import NAME, ORDINARY_WIN, VERSION, GoldRules
 from scoring.gold.shapes import GoldReading, readings
 from scoring.gold.validation import GoldError, GoldFault, GoldFinding, examine_gold
@@ -48,6 +48,11 @@ class GoldScore:
         Raises `scoring.gold.payments.PayerUnknown` where one player pays and nobody said who.
         """
         return payments(self.win, self.amounts, self.settings)
+
+    @property
+    def payers(self) -> int:
+        """How many players pay for the hand: the discarder alone, or all three."""
+        return payers(self.win, self.amounts, self.settings)
 
     @property
     def flower_count(self) -> int:

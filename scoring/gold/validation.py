@@ -202,22 +202,30 @@ def examine_gold(
     Whether the tiles win at all is asked last, by `scoring.gold.score`.
     """
     seen = gold_hand(hand, facts.gold)
-    tiles = [*_tiles(hand, win, facts, rules), *_flowers(seen)]
+    tiles = examine_gold_tiles(hand, facts, rules, win.tile)
     told = [*_win_facts(hand, win, rules), *_opening(hand, win)]
-    sound = not tiles and not is_honour(win.tile)
-    return (*tiles, *told, *(_restricted(seen, win, facts, rules) if sound else ()))
+    return (*tiles, *told, *(() if tiles else _restricted(seen, win, facts, rules)))
 
 
-def _tiles(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules) -> Iterator[GoldFinding]:
+def examine_gold_tiles(
+    hand: Hand, facts: GoldFacts, rules: GoldRules, tile: Tile | None = None
+) -> tuple[GoldFinding, ...]:
+    """What is wrong with the tiles alone, `tile` being the winning one where it is known."""
+    return (*_tiles(hand, tile, facts, rules), *_flowers(gold_hand(hand, facts.gold)))
+
+
+def _tiles(hand: Hand, won: Tile | None, facts: GoldFacts, rules: GoldRules) -> Iterator[GoldFinding]:
     gold = facts.gold
     if gold is None and rules.chooses(TURNED_FLOWER, "turn_again"):
         yield GoldFinding(GoldFault.NO_GOLD)
     yield from _numbers(hand)
     honours = sorted({meld.tile for meld in hand.melds if is_honour(meld.tile)})
     yield from (GoldFinding(GoldFault.HONOUR_MELDED, tile) for tile in honours)
-    if is_honour(win.tile):
-        yield GoldFinding(GoldFault.HONOUR_WINS, win.tile)
-    held = [tile for tile in (*hand.tiles, win.tile) if not is_honour(tile)]
+    if won is not None and is_honour(won):
+        yield GoldFinding(GoldFault.HONOUR_WINS, won)
+    held = [tile for tile in hand.tiles if not is_honour(tile)]
+    if won is not None and not is_honour(won):
+        held.append(won)
     for tile in sorted(set(held)):
         if tile == gold and rules.chooses(GOLD_COPIES, "three"):
             if held.count(tile) >= COPIES:

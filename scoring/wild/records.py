@@ -12,12 +12,13 @@ from typing import Any
 
 from scoring.hand import Win
 from scoring.notation import parse_tiles
-from scoring.records import MAX_MELDS, MAX_TEXT, RecordError, read_record, score_object
+from scoring.records import MAX_MELDS, MAX_TEXT, RecordError, read_record, score_object, worth_object
 from scoring.settlement import settle
 from scoring.tiles import Tile, code
 from scoring.wild.laid import LaidMeld, WildHand
 from scoring.wild.notation import format_wild_hand, parse_laid_meld, parse_wild_hand
 from scoring.wild.score import StandIn, WildScore
+from scoring.wild.waits import WildWaits
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,31 @@ def wild_score_object(score: WildScore, identity: str | int | float | bool | Non
     made = score_object(score.score, settle(score.score), identity)
     made["hand"] = format_wild_hand(score.hand)
     made["wild"] = [_stand_in(one) for one in score.stand_ins]
+    return made
+
+
+def wild_waits_object(found: WildWaits) -> dict[str, Any]:
+    """The waits of a hand as a JSON object: that of `scoring.records.waits_object`, and what each wild tile
+    stands for (`wild`) in each worth."""
+    return {
+        "formal": [code(wait.tile) for wait in found.waits],
+        "live": [code(wait.tile) for wait in found.waits if wait.left],
+        "waits": [
+            {
+                "tile": code(wait.tile),
+                "left": wait.left,
+                "discard": _worth(wait.by_discard),
+                "self_draw": _worth(wait.by_self_draw),
+            }
+            for wait in found.waits
+        ],
+    }
+
+
+def _worth(score: WildScore | None) -> dict[str, Any] | None:
+    made = None if score is None else worth_object(score.score)
+    if made is not None and score is not None:
+        made["wild"] = [_stand_in(one) for one in score.stand_ins]
     return made
 
 

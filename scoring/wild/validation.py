@@ -84,30 +84,34 @@ class InvalidWildHandError(ValueError):
 def examine_wild(hand: WildHand, win: Win) -> tuple[AnyFinding, ...]:
     """Everything that forbids a score, in a stable order; empty when all is well."""
     claimed = sum(not meld.concealed for meld in hand.melds)
-    lying = Hand(
-        hand.concealed,
-        tuple(_as_meld(meld, hand.wild) for meld in hand.melds),
-        hand.flowers,
-        hand.unnamed_flowers,
-    )
     # A robbed kong is a set declared by another: no win is early after it.
     declared = len(hand.melds) + (win.opening is Opening.EARLY_DISCARD and win.kong)
-    standing = tuple(tile for tile in (*hand.concealed, win.tile) if tile in hand.wild)
-    return (
-        *([TooManyWildFinding(standing)] if len(standing) > MOST_WILD else ()),
-        *(
-            NoSetFinding(meld.tiles, tuple(sorted(hand.wild)))
-            for meld in hand.melds
-            if not meanings(meld, hand.wild)
-        ),
-        *_five_of_a_kind(hand, win),
-        *(
-            one
-            for one in examine(lying, win)
-            if one.severity is Severity.IMPOSSIBLE and one.fault not in _MEANINGLESS
-        ),
-        *examine_opening(win, claimed, declared),
-    )
+    return (*_tiles(hand, win.tile), *_common(hand, win), *examine_opening(win, claimed, declared))
+
+
+def examine_wild_tiles(hand: WildHand, tile: Tile | None = None) -> tuple[AnyFinding, ...]:
+    """What is wrong with the tiles alone, `tile` being the winning one where it is known."""
+    return (*_tiles(hand, tile), *_common(hand, None if tile is None else Win(tile)))
+
+
+def _tiles(hand: WildHand, tile: Tile | None) -> Iterator[AnyFinding]:
+    won = () if tile is None else (tile,)
+    standing = tuple(one for one in (*hand.concealed, *won) if one in hand.wild)
+    if len(standing) > MOST_WILD:
+        yield TooManyWildFinding(standing)
+    for meld in hand.melds:
+        if not meanings(meld, hand.wild):
+            yield NoSetFinding(meld.tiles, tuple(sorted(hand.wild)))
+    yield from _five_of_a_kind(hand, tile)
+
+
+def _common(hand: WildHand, win: Win | None) -> Iterator[AnyFinding]:
+    """What `scoring.validation` finds in the tiles as they lie."""
+    melds = tuple(_as_meld(meld, hand.wild) for meld in hand.melds)
+    lying = Hand(hand.concealed, melds, hand.flowers, hand.unnamed_flowers)
+    for one in examine(lying, win):
+        if one.severity is Severity.IMPOSSIBLE and one.fault not in _MEANINGLESS:
+            yield one
 
 
 def not_a_win(win: Win, waits: Iterable[Tile]) -> InvalidWildHandError:
@@ -124,11 +128,11 @@ def _as_meld(meld: LaidMeld, wild: frozenset[Tile]) -> Meld:
     return Meld(kind, meld.tiles[0], meld.concealed and kind is MeldKind.KONG)
 
 
-def _five_of_a_kind(hand: WildHand, win: Win) -> Iterator[Finding]:
+def _five_of_a_kind(hand: WildHand, won: Tile | None) -> Iterator[Finding]:
     concealed = Counter(hand.concealed)
     melded = Counter(tile for meld in hand.melds for tile in meld.tiles)
-    for tile in sorted({*concealed, *melded, win.tile}):
-        held = concealed[tile] + melded[tile] + (tile == win.tile)
+    for tile in sorted({*concealed, *melded, *(() if won is None else (won,))}):
+        held = concealed[tile] + melded[tile] + (tile == won)
         if held > COPIES:
             yield Finding(
                 Fault.FIVE_OF_A_KIND,
@@ -136,5 +140,5 @@ def _five_of_a_kind(hand: WildHand, win: Win) -> Iterator[Finding]:
                 held=held,
                 concealed=concealed[tile],
                 melded=melded[tile],
-                winning=tile == win.tile,
+                winning=tile == won,
             )

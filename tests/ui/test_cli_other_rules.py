@@ -1,4 +1,4 @@
-"""`fanlens score` under the rules with wild tiles and under the 金 rules."""
+"""`fanlens score` and `fanlens waits` under the rules with wild tiles and under the 金 rules."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_reasons_and_no_traceback() -> None:
         (("123m456p789s22p67m", "--win", "8m", "--set", "colour=red", *GOLD), "colour"),
         (("[1m5m9m]456p789s22pEE", "--win", "E", "--wild", "5m", *WILD), "159m make no set"),
         (("123m456p789s22pEE", "--win", "E", "--opening", "soon", *WILD), "'soon' is none of"),
-        (("123m456p789s22pEE", "--win", "E", "--wild", "5m"), "need --rules platform-wild or gold"),
+        (("123m456p789s22pEE", "--win", "E", "--wild", "5m"), "--wild needs --rules platform-wild or gold"),
         (("123m456p789s22pEE", "--win", "E", "--rules", "silver"), "silver"),
     ):
         result = fanlens(*arguments)
@@ -100,3 +100,65 @@ def test_the_platform_is_a_profile_like_others() -> None:
     result = fanlens("123m456p789s22pEE", "--win", "E", "--rules", "platform")
     assert result.exit_code == 0
     assert "platform 1.0" in result.stdout
+
+
+# --- waits -------------------------------------------------------------------------------------------------
+
+
+def waits(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ("waits", *arguments))
+
+
+def test_waits_with_wild_tiles_are_those_that_score() -> None:
+    hand = "[1m5m3m]456p789s22pEE"
+    found = json.loads(waits(hand, "--wild", "5m", "--json", *WILD).stdout)
+    assert found["formal"] == ["5m", "2p", "E"]
+    for wait in found["waits"]:
+        scored = json.loads(fanlens(hand, "--win", wait["tile"], "--wild", "5m", "--json", *WILD).stdout)
+        assert (wait["discard"]["total"], wait["discard"]["fans"]) == (scored["total"], scored["fans"])
+        assert wait["discard"]["wild"] == scored["wild"]
+    told = waits(hand, "--wild", "5m", *WILD).stdout
+    assert "5 of characters as East (winning tile)" in told
+    assert "5m (5 of characters), at most 3 left" in told
+
+
+def test_a_wild_tile_that_waits_alone_takes_every_tile() -> None:
+    told = waits("123m456p789s111p *5m", "--wild", "C", *WILD)
+    assert told.exit_code == 1
+    assert "too few tiles" in told.stderr
+    told = waits("123m456p789s123s5m *5m", "--lang", "zh-Hans", *WILD)
+    assert told.stdout.startswith("任何牌都能和")
+
+
+def test_waits_with_gold_say_what_only_a_self_draw_wins() -> None:
+    third = json.loads(waits("147m258p369s55m1s9mEE", "--wild", "5m", "--json", *GOLD).stdout)
+    (wait,) = third["waits"]
+    assert wait["tile"] == "5m"
+    assert wait["left"] == 1
+    assert wait["self_draw"]["fans"] == {"三金倒": 40}
+    assert wait["discard"] is None
+    assert "neither four sets" in wait["refused"]
+    wild = waits("123m456p789s111p5mCC", "--wild", "5m", "--seat", "S", "--repeats", "1", *GOLD).stdout
+    assert wild.startswith("every tile wins (跑百搭)")
+    assert "self-draw: 4 from each player" in wild
+    passed = waits("123m456p789s12p8s5mCC", "--wild", "5m", "--passed", "3p", *GOLD).stdout
+    assert "3p (3 of dots) cannot be won on" in passed
+    assert "discard: 2 from the discarder" in passed
+
+
+def test_what_a_rule_set_does_not_ask_for_is_refused_and_not_lost() -> None:
+    hand = "123m456p789s12p8s5m"
+    for arguments, quoted in (
+        ((hand, "--win", "3p", "--ready", "declared", "--wild", "5m", *GOLD), "--ready needs --rules platfo"),
+        ((hand, "--win", "3p", "--repeats", "1", "--wild", "5m", *WILD), "--repeats needs --rules gold"),
+        (
+            (hand, "--win", "3p", "--opening", "deal"),
+            "--opening needs --rules platform-wild or gold, not mcr",
+        ),
+        ((hand, "--win", "3p", "--rules", "silver"), "platform-wild, gold"),
+    ):
+        result = fanlens(*arguments)
+        assert (result.exit_code, quoted in result.stderr) == (1, True), result.stderr
+    assert "--wild needs --rules" in waits(hand, "--wild", "5m").stderr
+    assert "no 金 was named" in waits(hand, *GOLD).stderr
+    assert "one 金 is turned up" in waits(hand, "--wild", "5m3p", *GOLD).stderr

@@ -347,7 +347,7 @@ DOCS = (Path(__file__).parents[2] / "docs" / "score.md").read_text(encoding="utf
 
 def test_the_commands_of_the_documentation_work() -> None:
     commands = [shlex.split(one)[1:] for one in re.findall(r"^fanlens .*$", DOCS, re.MULTILINE)]
-    assert len(commands) == 3
+    assert len(commands) == 7
     for command in commands:
         if "--jsonl" not in command:
             assert fanlens(*command).exit_code == 0, command

@@ -7,7 +7,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from scoring.profiles import PROFILES, Rules
+from scoring.profiles import ALL_PROFILES, Rules
 from scoring.profiles import rules as rules_named
 from scoring.tiles import Tile, parse_tile
 
@@ -25,7 +25,7 @@ RulesName = Annotated[
     str,
     typer.Option(
         "--rules",
-        help=f"Rule profile: {', '.join(PROFILES)}; for score also platform-wild, gold.",
+        help=f"Rule set: {', '.join(ALL_PROFILES)}, gold.",
         metavar="NAME",
     ),
 ]
@@ -34,6 +34,18 @@ Wild = Annotated[
     typer.Option(
         "--wild",
         help="The kinds that are wild 混, as 5mC; for gold the 金. They may also end HAND, as '123m *5m'.",
+        metavar="TILES",
+        show_default=False,
+    ),
+]
+Repeats = Annotated[
+    int, typer.Option("--repeats", help="For gold: how often the dealer has repeated 连庄.", metavar="N")
+]
+Passed = Annotated[
+    str | None,
+    typer.Option(
+        "--passed",
+        help="For gold: winning discards the winner passed since the last own discard.",
         metavar="TILES",
         show_default=False,
     ),

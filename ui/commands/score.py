@@ -21,15 +21,16 @@ from ui.commands.hand_options import (
     AsJson,
     HandText,
     Lang,
+    Passed,
+    Repeats,
     Round,
     RulesName,
     Seat,
     Switches,
     Wild,
-    read_rules,
     refuse,
 )
-from ui.commands.other_rules import NAMES, OtherRules, Refused, other_rules
+from ui.commands.other_rules import OtherRules, Refused, choose_rules, unasked
 from ui.commands.score_lines import lines_of, print_answers
 
 
@@ -95,18 +96,8 @@ def score(
             show_default=False,
         ),
     ] = None,
-    repeats: Annotated[
-        int, typer.Option("--repeats", help="For gold: how often the dealer has repeated 连庄.", metavar="N")
-    ] = 0,
-    passed: Annotated[
-        str | None,
-        typer.Option(
-            "--passed",
-            help="For gold: winning discards the winner passed since the last own discard.",
-            metavar="TILES",
-            show_default=False,
-        ),
-    ] = None,
+    repeats: Repeats = 0,
+    passed: Passed = None,
     rules: RulesName = "mcr",
     switches: Switches = None,
     lang: Lang = "en",
@@ -140,14 +131,14 @@ def score(
 
     With 金: fanlens score '123m456p789s12p8s5mCC' --win 8s --self-draw --rules gold --wild 5m
     """
-    chosen: Rules | OtherRules
     try:
         language = parse_language(lang)
-        chosen = other_rules(rules, switches) if rules in NAMES else read_rules(rules, switches)
+        chosen = choose_rules(rules, switches)
     except ValueError as error:
         refuse([str(error)])
-    if isinstance(chosen, Rules) and (wild or repeats or passed):
-        refuse([f"--wild, --repeats and --passed need --rules {' or '.join(NAMES)}, not {rules}"])
+    given = {"wild": wild, "opening": opening, "ready": ready, "repeats": repeats, "passed": passed}
+    if problems := unasked(rules, given):
+        refuse(problems)
     if jsonl is not None:
         if hand:
             raise typer.BadParameter("give either HAND or --jsonl FILE, not both")
@@ -166,11 +157,7 @@ def score(
             "seat": seat_wind,
             "discarder": discarder,
             "flowers": flowers,
-            "opening": opening,
-            "ready": ready,
-            "wild": wild,
-            "repeats": repeats,
-            "passed": passed,
+            **given,
         }
         try:
             if isinstance(chosen, Rules):
