@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from scoring.errors import Reason, ReasonedError
 from scoring.tiles import EAST, FLOWERS, PLAYING_KINDS, WINDS, Tile, TileError, code, is_numbered, rank
 
 TILES_IN_HAND = 14
 """Tiles of a won hand, the winning tile included; each kong adds one."""
 
 
-class MeldError(ValueError):
+class MeldError(ReasonedError):
     """Tiles that make no chow, pung or kong."""
 
 
@@ -42,7 +43,11 @@ class Meld:
 
     def __post_init__(self) -> None:
         if not 0 <= self.tile < PLAYING_KINDS:
-            raise MeldError(f"{code(self.tile)} is a flower: no {self.kind.value} holds flowers")
+            raise MeldError(
+                f"{code(self.tile)} is a flower: no {self.kind.value} holds flowers",
+                Reason.FLOWER_IN_MELD,
+                code(self.tile),
+            )
         if self.kind is MeldKind.CHOW and not (is_numbered(self.tile) and rank(self.tile) <= 7):
             raise MeldError(f"no chow starts with {code(self.tile)}")
         if self.concealed and self.kind is not MeldKind.KONG:
@@ -153,7 +158,11 @@ class Win:
 
     def __post_init__(self) -> None:
         if not 0 <= self.tile < PLAYING_KINDS:
-            raise TileError(f"nobody wins on {code(self.tile)}: a flower is replaced first")
+            raise TileError(
+                f"nobody wins on {code(self.tile)}: a flower is replaced first",
+                Reason.WINNING_FLOWER,
+                code(self.tile),
+            )
         winds = (self.round_wind, self.seat_wind, *(() if self.discarder is None else (self.discarder,)))
         for wind in winds:
             if wind not in WINDS:

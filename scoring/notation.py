@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from scoring.errors import Reason, ReasonedError
 from scoring.hand import Hand, Meld, MeldError, MeldKind
 from scoring.tiles import CODES, Tile, is_flower, parse_tile
 
@@ -35,7 +36,7 @@ _TOKEN = re.compile(r"(?P<digits>\d+)(?P<suit>[mpsf])|(?P<honour>[ESWNCFP])|(?P<
 _MELD = re.compile(r"\[(?P<tiles>[^\[\]#]*)(?P<concealed>#?)\]")
 
 
-class NotationError(ValueError):
+class NotationError(ReasonedError):
     """A text is no hand; the message quotes the part that cannot be read."""
 
 
@@ -47,7 +48,9 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         match = _TOKEN.match(text, at)
         if match is None:
             raise NotationError(
-                f"cannot read {text[at:]!r} in {text!r}: expected digits with m, p, s or f, or E S W N C F P"
+                f"cannot read {text[at:]!r} in {text!r}: expected digits with m, p, s or f, or E S W N C F P",
+                Reason.UNREADABLE,
+                text[at:],
             )
         if match["suit"]:
             found.extend(parse_tile(digit + match["suit"]) for digit in match["digits"])
@@ -61,13 +64,17 @@ def parse_meld(text: str) -> Meld:
     """The meld of `text`, as ``[123m]``. Raises `NotationError` or `MeldError` quoting a bad one."""
     match = _MELD.fullmatch(text.strip())
     if match is None:
-        raise NotationError(f"cannot read the meld {text!r}: expected [123m], [555p], [5555p] or [5555p#]")
+        raise NotationError(
+            f"cannot read the meld {text!r}: expected [123m], [555p], [5555p] or [5555p#]",
+            Reason.MELD_FORM,
+            text,
+        )
     tiles = sorted(parse_tiles(match["tiles"]))
     concealed = match["concealed"] == "#"
     try:
         return _meld_of(tiles, concealed)
     except MeldError as error:
-        raise MeldError(f"{text} is no meld: {error}") from None
+        raise MeldError(f"{text} is no meld: {error}", error.reason, text) from None
 
 
 def _meld_of(tiles: list[Tile], concealed: bool) -> Meld:
@@ -77,7 +84,7 @@ def _meld_of(tiles: list[Tile], concealed: bool) -> Meld:
         meld = Meld(MeldKind.CHOW, tiles[0], concealed)
         if list(meld.tiles) == tiles:
             return meld
-    raise MeldError("expected three in a row of one suit, three equal tiles or four")
+    raise MeldError("expected three in a row of one suit, three equal tiles or four", Reason.NO_MELD)
 
 
 def parse_hand(text: str) -> Hand:

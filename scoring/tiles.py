@@ -22,6 +22,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, TypeAlias
 
+from scoring.errors import Reason, ReasonedError
+
 Tile: TypeAlias = int
 
 KINDS: Final = 42
@@ -66,7 +68,7 @@ ORPHANS: Final[tuple[Tile, ...]] = (*TERMINALS, *HONOURS)
 _BY_CODE: Final[dict[str, Tile]] = {code: tile for tile, code in enumerate(CODES)}
 
 
-class TileError(ValueError):
+class TileError(ReasonedError):
     """A text is no tile code, or a number no tile."""
 
 
@@ -76,7 +78,9 @@ def parse_tile(text: str) -> Tile:
         return _BY_CODE[text]
     except KeyError:
         raise TileError(
-            f"unknown tile {text!r}: expected 1m..9m, 1p..9p, 1s..9s, E S W N, C F P or 1f..8f"
+            f"unknown tile {text!r}: expected 1m..9m, 1p..9p, 1s..9s, E S W N, C F P or 1f..8f",
+            Reason.UNKNOWN_TILE,
+            text,
         ) from None
 
 

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from scoring.hand import Win
-from scoring.notation import format_tiles
+from scoring.language import join
 from scoring.tile_names import tile_name, tile_quoted
-from scoring.tiles import parse_tile
+from scoring.tiles import Tile, parse_tile
 from scoring.validation import Fault, Finding, Severity, examine
 from ui import draft as edit
 from ui.draft import Draft
@@ -43,16 +43,23 @@ def findings(draft: Draft) -> tuple[Finding, ...]:
     return tuple(complete)
 
 
-def broken_melds(draft: Draft) -> tuple[str, ...]:
-    """The melds that are none, in notation."""
-    return tuple(
-        format_tiles(one.tile for one in group.tiles) for group in edit.melds(draft) if group.meld is None
-    )
+def broken_melds(draft: Draft) -> tuple[tuple[Tile, ...], ...]:
+    """The tiles of melds that are none."""
+    return tuple(tuple(one.tile for one in group.tiles) for group in edit.melds(draft) if group.meld is None)
 
 
 def messages(draft: Draft, texts: Texts) -> list[tuple[str, str]]:
     """(level, text) of everything to be said about the tiles, what forbids a score first."""
-    said = [("error", texts("check.broken_meld", tiles=tiles)) for tiles in broken_melds(draft)]
+    said = [
+        (
+            "error",
+            texts(
+                "check.broken_meld",
+                tiles=join([tile_name(one, texts.language) for one in tiles], texts.language),
+            ),
+        )
+        for tiles in broken_melds(draft)
+    ]
     if draft.tiles:
         said += [("error", one.text(texts.language)) for one in findings(draft)]
         if not said and draft.winning is None:

@@ -7,23 +7,16 @@ from typing import Final
 
 from PIL import Image
 
-from vision.photo import Photo, PhotoError, load
+from vision.photo import Photo, load
 from vision.reading import Reading, read
 
 PREVIEW_SIDE: Final = 1600
 """Longer side of the JPEG shown in the browser, in pixels."""
 
 
-class UnreadablePhoto(ValueError):
-    """An upload is no photo that can be read; the message says why, without the name of the file."""
-
-
 def read_upload(data: bytes) -> tuple[Photo, Reading, bytes]:
-    """The photo in `data`, its reading, and a JPEG of it to show. Raises `UnreadablePhoto`."""
-    try:
-        photo = load(data, "photo")
-    except PhotoError as error:
-        raise UnreadablePhoto(str(error).removeprefix("photo: ")) from None
+    """The photo in `data`, its reading, and a JPEG of it to show. Raises `PhotoError`."""
+    photo = load(data, "photo")
     return photo, read(photo), preview_of(photo)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +24,29 @@ _FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF")
 _READABLE: Final = "JPEG, PNG, WebP or HEIC"
 
 
+class PhotoFault(StrEnum):
+    """Why a photo cannot be read."""
+
+    NOT_OPENED = "not_opened"
+    """There is no such file, or it is not ours to open."""
+    EMPTY = "empty"
+    NO_IMAGE = "no_image"
+    """Nothing that Fanlens knows as an image."""
+    DAMAGED = "damaged"
+    """An image whose file is cut short or broken."""
+    TOO_LARGE = "too_large"
+    """More pixels than `MAX_PIXELS`."""
+    SHAPE = "shape"
+    """An array that holds no pixels of a photo."""
+
+
 class PhotoError(ValueError):
-    """A file is no photo that can be read; the message names it and says what is wrong with it."""
+    """A file is no photo that can be read; the message names it and says what is wrong with it, `fault` the
+    same for those who say it in other words."""
+
+    def __init__(self, message: str, fault: PhotoFault) -> None:
+        super().__init__(message)
+        self.fault = fault
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +71,10 @@ class Photo:
 def from_pixels(pixels: NDArray[np.uint8], name: str = "") -> Photo:
     """A photo of pixels already in memory, (h, w, 3) uint8 RGB. Raises `PhotoError` for another shape."""
     if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8 or 0 in pixels.shape:
-        raise PhotoError(f"{name or 'pixels'}: expected (h, w, 3) uint8, not {pixels.shape} {pixels.dtype}")
+        raise PhotoError(
+            f"{name or 'pixels'}: expected (h, w, 3) uint8, not {pixels.shape} {pixels.dtype}",
+            PhotoFault.SHAPE,
+        )
     return Photo(pixels, pixels.shape[1], pixels.shape[0], name)
 
 
@@ -67,13 +92,13 @@ def load(source: bytes | str | Path, name: str = "") -> Photo:
         try:
             data = Path(source).read_bytes()
         except FileNotFoundError:
-            raise PhotoError(f"{name}: no such file") from None
+            raise PhotoError(f"{name}: no such file", PhotoFault.NOT_OPENED) from None
         except IsADirectoryError:
-            raise PhotoError(f"{name}: is a folder, not a photo") from None
+            raise PhotoError(f"{name}: is a folder, not a photo", PhotoFault.NOT_OPENED) from None
         except OSError as error:
-            raise PhotoError(f"{name}: cannot be opened ({error.strerror})") from None
+            raise PhotoError(f"{name}: cannot be opened ({error.strerror})", PhotoFault.NOT_OPENED) from None
     if not data:
-        raise PhotoError(f"{name}: the file is empty (0 bytes)")
+        raise PhotoError(f"{name}: the file is empty (0 bytes)", PhotoFault.EMPTY)
     return _decode(data, name)
 
 
@@ -85,22 +110,29 @@ def _decode(data: bytes, name: str) -> Photo:
         try:
             image = Image.open(io.BytesIO(data), formats=_FORMATS)
         except Image.DecompressionBombError:
-            raise PhotoError(f"{name}: more than {MAX_PIXELS // 1_000_000} megapixels") from None
+            raise PhotoError(
+                f"{name}: more than {MAX_PIXELS // 1_000_000} megapixels", PhotoFault.TOO_LARGE
+            ) from None
         except UnidentifiedImageError:
-            raise PhotoError(f"{name}: not an image that can be read; expected {_READABLE}") from None
+            raise PhotoError(
+                f"{name}: not an image that can be read; expected {_READABLE}", PhotoFault.NO_IMAGE
+            ) from None
         except (OSError, ValueError, SyntaxError, EOFError, IndexError) as error:
-            raise PhotoError(f"{name}: a damaged image ({error}); expected {_READABLE}") from None
+            raise PhotoError(
+                f"{name}: a damaged image ({error}); expected {_READABLE}", PhotoFault.DAMAGED
+            ) from None
     width, height = image.size
     if width * height > MAX_PIXELS:
         raise PhotoError(
             f"{name}: {width} x {height} is {width * height / 1e6:.1f} megapixels; "
-            f"at most {MAX_PIXELS // 1_000_000} can be read"
+            f"at most {MAX_PIXELS // 1_000_000} can be read",
+            PhotoFault.TOO_LARGE,
         )
     try:
         orientation = _orientation(image)
         pixels = _turned(_bounded(image), orientation)
     except (OSError, ValueError, SyntaxError, EOFError, IndexError, Image.DecompressionBombError) as error:
-        raise PhotoError(f"{name}: the image is cut short or damaged ({error})") from None
+        raise PhotoError(f"{name}: the image is cut short or damaged ({error})", PhotoFault.DAMAGED) from None
     if orientation >= 5:
         width, height = height, width
     return Photo(pixels, width, height, name)

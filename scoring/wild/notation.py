@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from scoring.errors import Reason
 from scoring.hand import MeldError
 from scoring.notation import NotationError, format_meld, format_tiles, parse_meld, parse_tiles
 from scoring.tiles import Tile, is_flower
@@ -21,10 +22,16 @@ def split_wild(text: str) -> tuple[str, tuple[Tile, ...]]:
     if not star:
         return text, ()
     if "*" in kinds or "[" in kinds:
-        raise NotationError(f"cannot read {'*' + kinds!r}: expected the wild kinds at the end, as *5mC")
+        raise NotationError(
+            f"cannot read {'*' + kinds!r}: expected the wild kinds at the end, as *5mC",
+            Reason.WILD_FORM,
+            "*" + kinds,
+        )
     named = parse_tiles(kinds)
     if not named:
-        raise NotationError(f"no kind stands after the * of {text!r}: expected one as *5m")
+        raise NotationError(
+            f"no kind stands after the * of {text!r}: expected one as *5m", Reason.WILD_FORM, text
+        )
     return hand, tuple(dict.fromkeys(named))
 
 
@@ -36,7 +43,9 @@ def parse_laid_meld(text: str, wild: frozenset[Tile]) -> LaidMeld:
     """
     match = _SET.fullmatch(text.strip())
     if match is None:
-        raise NotationError(f"cannot read the set {text!r}: expected [1m5m3m] or [123m=1m5m3m]")
+        raise NotationError(
+            f"cannot read the set {text!r}: expected [1m5m3m] or [123m=1m5m3m]", Reason.MELD_FORM, text
+        )
     concealed = match["concealed"] == "#"
     stands = None
     if match["stands"] is not None:
@@ -44,9 +53,11 @@ def parse_laid_meld(text: str, wild: frozenset[Tile]) -> LaidMeld:
     try:
         laid = LaidMeld(parse_tiles(match["tiles"]), concealed, stands)
     except WildMeldError as error:
-        raise MeldError(f"{text} is no set: {error}") from None
+        raise MeldError(f"{text} is no set: {error}", Reason.NO_SET, text) from None
     if stands is not None and not meanings(laid, wild):
-        raise MeldError(f"{text} is no set: {match['tiles']} cannot stand for {format_meld(stands)}")
+        raise MeldError(
+            f"{text} is no set: {match['tiles']} cannot stand for {format_meld(stands)}", Reason.NO_SET, text
+        )
     return laid
 
 

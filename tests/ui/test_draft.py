@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.hand import Meld, MeldKind
-from scoring.notation import format_hand, parse_hand
+from scoring.notation import format_hand, parse_hand, parse_tiles
 from scoring.tiles import code, parse_tile
 from ui import draft as edit
 from ui.checks import broken_melds, findings
@@ -72,7 +72,7 @@ def test_four_equal_tiles_offer_pung_and_kong_and_the_kong_can_be_concealed() ->
 def test_a_meld_broken_by_a_correction_is_named_and_its_tiles_are_not_lost() -> None:
     draft = made("[789m]1234p")
     broken = edit.name(draft, find(draft, "9m"), parse_tile("9s"))
-    assert broken_melds(broken) == ("78m9s",)
+    assert broken_melds(broken) == (parse_tiles("78m9s"),)
     assert sorted(map(code, edit.hand_of(broken).concealed)) == sorted(
         ["7m", "8m", "9s", "1p", "2p", "3p", "4p"]
     )

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 
+from scoring.errors import Reason
 from scoring.language import Language
 from ui import photos, state
 from ui.draft import Draft, Facts, Step, from_reading
@@ -20,7 +21,7 @@ from ui.outcome import outcome, saved_of
 from ui.pages.build_page import read_notation
 from ui.store import Settings, Store, StoreError
 from ui.texts import texts
-from vision.photo import Photo
+from vision.photo import Photo, PhotoFault
 from vision.reading import Reading, Role, TileReading
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,21 +91,21 @@ def test_it_opens_with_how_to_photograph_and_samples(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "reason"),
+    ("data", "fault"),
     [
-        (b"this is a shopping list", "not an image"),
-        (b"", "empty"),
-        (jpeg(400, 300)[:800], "damaged"),
-        (jpeg(10000, 6100), "megapixels"),
+        (b"this is a shopping list", PhotoFault.NO_IMAGE),
+        (b"", PhotoFault.EMPTY),
+        (jpeg(400, 300)[:800], PhotoFault.DAMAGED),
+        (jpeg(10000, 6100), PhotoFault.TOO_LARGE),
     ],
     ids=["text", "empty", "cut short", "61 megapixels"],
 )
+@pytest.mark.parametrize("language", list(Language))
 def test_a_file_that_is_no_photo_is_refused_in_words_and_another_can_follow(
-    store: Store, data: bytes, reason: str
+    store: Store, data: bytes, fault: PhotoFault, language: Language
 ) -> None:
-    app = upload(opened(), data)
-    assert reason in said(app)
-    assert "Choose a JPEG" in said(app)
+    app = upload(opened(lang=language.value), data)
+    assert app.error[0].value == texts(language)(f"photo_fault.{fault.value}", limit=60)
     assert state_of(app).draft.step is Step.PHOTO
     assert app.file_uploader
 
@@ -286,14 +287,34 @@ def test_the_history_is_searched_and_a_hand_is_deleted_for_good(store: Store) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
-    [("12x", "'12x'"), ("[124m]55p", "[124m]"), ("123m + 9z", "'9z'"), ("123m0p", "'0p'")],
+    ("text", "reason", "quoted"),
+    [
+        ("12x", Reason.UNREADABLE, "12x"),
+        ("[124m]55p", Reason.NO_MELD, "[124m]"),
+        ("[111f]55p", Reason.FLOWER_IN_MELD, "[111f]"),
+        ("123m + 9z", Reason.UNKNOWN_TILE, "9z"),
+        ("123m + 3f", Reason.WINNING_FLOWER, "3f"),
+        ("123m0p", Reason.UNKNOWN_TILE, "0p"),
+        ("12`*x_(y)", Reason.UNREADABLE, "12'*x_(y)"),
+    ],
 )
-def test_notation_that_cannot_be_read_is_quoted(store: Store, text: str, message: str) -> None:
-    app = opened("build")
+@pytest.mark.parametrize("language", list(Language))
+def test_notation_that_cannot_be_read_is_quoted(
+    store: Store, text: str, reason: Reason, quoted: str, language: Language
+) -> None:
+    app = opened("build", lang=language.value)
     app.text_input[0].set_value(text)
     app.button[-1].click().run()
-    assert message in said(app)
+    assert not app.exception
+    assert app.error[0].value == texts(language)(f"notation.{reason.value}", text=f"`{quoted}`")
+
+
+def test_a_hand_whose_winning_tile_is_not_said_yet_is_taken(store: Store) -> None:
+    app = opened("build")
+    app.text_input[0].set_value("123m55p123s99s3f[789m]9s +")
+    app.button[-1].click().run()
+    assert not app.exception
+    assert drawn(app, "editor")["winning"] is None
 
 
 def test_a_hand_in_notation_goes_to_the_editor(store: Store) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from scoring.errors import Reason
 from scoring.language import Language
 from scoring.profiles import PROFILES
 from ui.texts import choose_language, texts
+from vision.photo import PhotoFault
 from vision.reading import Role, SuggestionReason, WarningKey
 
 UI = Path(__file__).resolve().parents[2] / "ui"
@@ -143,6 +145,8 @@ def test_every_text_that_is_asked_for_exists() -> None:
         *(f"reason.{one.value}" for one in SuggestionReason),
         *(f"suggestion.{one.value}" for one in Role),
         *(f"rules.profile_{name}" for name in PROFILES),
+        *(f"photo_fault.{one.value}" for one in PhotoFault),
+        *(f"notation.{one.value}" for one in Reason),
     }
     assert of_values - entries.keys() == set()
     said_otherwise = {"doubtful_tiles", "too_few_tiles", "too_many_tiles", "impossible_count"}

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import streamlit as st
 
-from scoring.hand import Hand
+from scoring.errors import ReasonedError
+from scoring.hand import Hand, Win
 from scoring.notation import parse_hand
 from scoring.tiles import parse_tile
 from ui import state
 from ui.draft import Draft, from_hand
+from ui.reasons import why_no_hand
 
 EXAMPLE = "[789m]123m55p123s99s3f + 9s"
 
@@ -28,8 +30,8 @@ def show() -> None:
         if st.form_submit_button(texts("build.take")) and text.strip():
             try:
                 draft = read_notation(_fresh(), text)
-            except ValueError as error:
-                st.error(texts("build.unreadable", reason=str(error)))
+            except ReasonedError as error:
+                st.error(why_no_hand(error, texts))
                 return
             _take(draft)
 
@@ -39,8 +41,8 @@ def read_notation(draft: Draft, text: str) -> Draft:
 
     Raises `NotationError`, `TileError` or `MeldError` quoting a bad part.
     """
-    hand, plus, winning = text.partition("+")
-    return from_hand(draft, parse_hand(hand), parse_tile(winning.strip()) if plus else None)
+    hand, _, winning = (part.strip() for part in text.partition("+"))
+    return from_hand(draft, parse_hand(hand), Win(parse_tile(winning)).tile if winning else None)
 
 
 def _fresh() -> Draft:

@@ -10,9 +10,11 @@ import streamlit as st
 
 from ui import state
 from ui.draft import from_reading
-from ui.photos import UnreadablePhoto, read_upload
+from ui.photos import read_upload
+from ui.reasons import why_no_photo
 from ui.store import StoreError
 from ui.texts import OWN_NAMES, Texts
+from vision.photo import PhotoError
 
 _SAMPLES: Final = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 _TYPES: Final = ("jpg", "jpeg", "png", "webp", "heic", "heif")
@@ -65,8 +67,8 @@ def _read(data: bytes, texts: Texts) -> None:
     try:
         with st.spinner(texts("photo.reading")):
             photo, reading, preview = read_upload(data)
-    except UnreadablePhoto as error:
-        st.error(texts("photo.unreadable", reason=str(error)))
+    except PhotoError as error:
+        st.error(why_no_photo(error, texts))
         return
     try:
         sha256 = state.store().keep_photo(data, preview, photo.width, photo.height)
