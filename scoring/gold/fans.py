@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.gold.hand import GoldHand
-from scoring.gold.rules import (
+from scoring.gold.points import (
     BONUS_SHAPE,
     OPENING_WIN,
     SEVERAL_FANS,
     THREE_GOLDS_DRAWN,
-    GoldRules,
 )
+from scoring.gold.rules import GoldRules
 from scoring.gold.shapes import GoldReading
 from scoring.hand import MeldKind, Opening, Win
 from scoring.language import Text

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.gold.hand import GoldHand
-from scoring.gold.rules import FLOWER_SET_VALUE, FLOWER_SETS, GoldRules
+from scoring.gold.points import FLOWER_SET_VALUE, FLOWER_SETS
+from scoring.gold.rules import GoldRules
 from scoring.hand import MeldKind
 from scoring.tiles import COPIES, HONOURS, PLANTS, SEASONS, Tile
 

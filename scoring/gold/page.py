@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scoring.gold.fans import FANS, PLAIN_BONUS, GoldFan
-from scoring.gold.rules import NAME, POINTS, VERSION, GoldRules, Point
+from scoring.gold.points import POINTS, Point
+from scoring.gold.rules import NAME, VERSION, GoldRules
 
 _INTRODUCTION = """\
 # The 金 rules (`{name}`, version {version})
@@ -92,7 +93,7 @@ def _fan_row(fan: GoldFan) -> str:
 
 def _point(point: Point) -> str:
     choices = "\n".join(
-        f"- **`{key}`: {meaning}**" if key == point.taken else f"- `{key}`: {meaning}"
+        f"- **`{key}`: {meaning.en}**" if key == point.taken else f"- `{key}`: {meaning.en}"
         for key, meaning in point.choices.items()
     )
-    return f"### `{point.key}`\n\n{point.question}\n\n> {point.text}\n\n{choices}\n\nWhy: {point.reason}\n"
+    return f"### `{point.key}`\n\n{point.question.en}\n\n> {point.text}\n\n{choices}\n\nWhy: {point.reason}\n"

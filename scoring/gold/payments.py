@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.gold.rules import (
+from scoring.gold.points import (
     DISCARD_PAYERS,
     FAN_DISCARD_PAYERS,
     REPEAT_DEBT,
     REPEAT_VALUE,
-    GoldRules,
 )
+from scoring.gold.rules import GoldRules
 from scoring.hand import Win
 from scoring.tiles import EAST, WINDS, Tile, code
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from scoring.gold.facts import GoldFacts
 from scoring.gold.hand import GoldHand
-from scoring.gold.rules import PASSED_SCOPE, THREE_GOLDS_HELD, GoldRules
+from scoring.gold.points import PASSED_SCOPE, THREE_GOLDS_HELD
+from scoring.gold.rules import GoldRules
 from scoring.gold.shapes import NUMBERED_KINDS, completes
 from scoring.tiles import WINDS, Tile, TileError, code
 

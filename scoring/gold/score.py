@@ -9,7 +9,8 @@ from scoring.gold.fans import FanChoice, choose_fans, has_three_golds
 from scoring.gold.flowers import FlowerItem, flower_items
 from scoring.gold.hand import gold_hand
 from scoring.gold.payments import Formula, formula, payers, payments
-from scoring.gold.rules import NAME, ORDINARY_WIN, VERSION, GoldRules
+from scoring.gold.points import ORDINARY_WIN
+from scoring.gold.rules import NAME, VERSION, GoldRules
 from scoring.gold.shapes import GoldReading, readings
 from scoring.gold.validation import GoldError, GoldFault, GoldFinding, examine_gold
 from scoring.hand import Hand, Opening, Win

@@ -12,16 +12,16 @@ from enum import Enum
 
 from scoring.gold.facts import GoldFacts
 from scoring.gold.hand import GoldHand, gold_hand
-from scoring.gold.restrictions import every_tile_wins, passed_before
-from scoring.gold.rules import (
+from scoring.gold.points import (
     DISCARDED_GOLD,
     GOLD_COPIES,
     GOLD_IN_MELDS,
     GOLDEN_PAIR_DISCARD,
     ROBBED_KONG,
     TURNED_FLOWER,
-    GoldRules,
 )
+from scoring.gold.restrictions import every_tile_wins, passed_before
+from scoring.gold.rules import GoldRules
 from scoring.gold.shapes import readings
 from scoring.hand import Hand, MeldKind, Win
 from scoring.language import Language, Text

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from scoring.gold.facts import GoldFacts
 from scoring.gold.hand import gold_hand
+from scoring.gold.points import GOLD_COPIES
 from scoring.gold.restrictions import every_tile_wins
-from scoring.gold.rules import GOLD_COPIES, GoldRules
+from scoring.gold.rules import GoldRules
 from scoring.gold.score import GoldScore, score_gold
 from scoring.gold.shapes import NUMBERED_KINDS
 from scoring.gold.validation import GoldError, examine_gold_tiles

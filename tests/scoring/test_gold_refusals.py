@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.gold import GoldError, GoldFacts, GoldRules, GoldRulesError, score_gold
-from scoring.gold.rules import POINTS
+from scoring.gold.points import POINTS
 from scoring.gold.validation import GoldFault
 from scoring.hand import Opening, Win
 from scoring.language import Language

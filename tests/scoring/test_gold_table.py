@@ -15,8 +15,8 @@ from scoring.gold.dealer import Deal, next_deal
 from scoring.gold.explain import format_reading
 from scoring.gold.hand import GoldHand, gold_hand
 from scoring.gold.payments import PayerUnknown
+from scoring.gold.points import POINTS
 from scoring.gold.restrictions import Claim, every_tile_wins, first_claim, waits
-from scoring.gold.rules import POINTS
 from scoring.gold.shapes import completes, readings
 from scoring.hand import Hand, Opening, Win
 from scoring.language import Language

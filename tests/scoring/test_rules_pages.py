@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring.fans.catalogue import ROWS
-from scoring.gold.rules import POINTS
+from scoring.gold.points import POINTS
 from scoring.platform.switches import ADDED_FANS, REASONS
 from scoring.platform.table import TABLE
 from scoring.rules_pages import PAGES
@@ -39,4 +39,4 @@ def test_every_row_and_every_decided_point_is_told() -> None:
         assert reason in platform + wild
     for point in POINTS:
         assert point.reason in gold
-        assert all(meaning in gold for meaning in point.choices.values())
+        assert all(meaning.en in gold for meaning in point.choices.values())

@@ -65,7 +65,10 @@ def test_reasons_and_no_traceback() -> None:
         (("123m456p789s111p5m", "--win", "1s", "--wild", "5m", *GOLD), "every tile would win (跑百搭)"),
         (("123m456p789s22p67m", "--win", "C", "--wild", "5m", *GOLD), "nobody wins on C"),
         (("123m456p789s22p67m", "--win", "8m", "--wild", "C", *GOLD), "C cannot be 金"),
-        (("123m456p789s22p67m", "--win", "8m", "--wild", "5m", "--set", "base=x", *GOLD), "base=x"),
+        (
+            ("123m456p789s22p67m", "--win", "8m", "--wild", "5m", "--set", "base=x", *GOLD),
+            "base score cannot be 'x'",
+        ),
         (("123m456p789s22p67m", "--win", "8m", "--set", "colour=red", *GOLD), "colour"),
         (("[1m5m9m]456p789s22pEE", "--win", "E", "--wild", "5m", *WILD), "159m make no set"),
         (("123m456p789s22pEE", "--win", "E", "--opening", "soon", *WILD), "'soon' is none of"),

@@ -13,6 +13,7 @@ from scoring.gold import GoldError, GoldFacts, GoldRules, explain, score_gold
 from scoring.gold.explain import explain_gold_waits
 from scoring.gold.records import gold_score_object, gold_waits_object, one_gold, read_gold_record
 from scoring.gold.rules import NAME as GOLD
+from scoring.gold.rules import gold_rules
 from scoring.gold.waits import GoldWaits, waits_of_gold
 from scoring.language import Language
 from scoring.notation import parse_hand, parse_tiles
@@ -162,8 +163,4 @@ def other_rules(name: str, switches: Iterable[str] | None) -> OtherRules:
     """
     if name == WILD:
         return _Wild(read_rules(name, switches))
-    changes = dict(read_switches(switches))
-    base = changes.pop("base", "1")
-    if not base.isdecimal():
-        raise OptionError(f"--set base={base}: expected a whole number")
-    return _Gold(GoldRules(int(base), changes))
+    return _Gold(gold_rules(read_switches(switches)))
