@@ -120,3 +120,8 @@ def examine_opening(win: Win, claimed: int, declared: int) -> Iterator[OpeningFi
         yield OpeningFinding(OpeningFault.READY_BEFORE_DISCARD, win.tile, win.seat_wind)
     if win.ready is Ready.AT_START and claimed:
         yield OpeningFinding(OpeningFault.READY_WITH_CLAIMS, win.tile, win.seat_wind, claimed)
+
+
+def readies_that_count(claimed: int) -> tuple[Ready, ...]:
+    """The declarations that count for a hand with so many `claimed` sets: both ask for a concealed hand."""
+    return () if claimed else (Ready.DECLARED, Ready.AT_START)

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
+from typing import Any
 
-from scoring.hand import Hand, Meld, MeldError, MeldKind
+from scoring.hand import Hand, Meld, MeldError, MeldKind, Opening, Ready
 from scoring.notation import format_tiles, parse_meld
 from scoring.tiles import EAST, Tile, is_flower
 from vision.reading import Box, Reading, Role, Suggestion
@@ -58,7 +59,8 @@ class DraftTile:
 @dataclass(frozen=True, slots=True)
 class Facts:
     """How the hand was won, as far as somebody has said: None where nobody has. `flowers` counts those that
-    are not among the tiles."""
+    are not among the tiles. `opening`, `ready`, `repeats` (of the dealer) and `passed` (the winner had passed
+    this tile) matter to the rule sets that ask for them."""
 
     self_draw: bool | None = None
     kong: bool = False
@@ -68,6 +70,10 @@ class Facts:
     seat_wind: Tile = EAST
     discarder: Tile | None = None
     flowers: int = 0
+    opening: Opening = Opening.NO
+    ready: Ready = Ready.NO
+    repeats: int = 0
+    passed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,9 @@ class Draft:
     as melded. `reading` is the raw reading, to be kept with the record. `suggestions` are those not yet
     accepted or dismissed; their indices are tile ids. `record` and `version` name the saved hand it
     corrects, if any. `applied` names the last change of the tile editor that was made, so that none is made
-    twice when a browser comes back.
+    twice when a browser comes back. `wild` are the kinds marked wild, in the order they were marked.
+    `rules` and `switches` name the rule set of this hand where it is bound to one, as a kept hand is; empty
+    where the visitor's choice counts.
     """
 
     id: str
@@ -96,6 +104,9 @@ class Draft:
     record: str = ""
     version: int = 0
     applied: tuple[str, int] = ("", 0)
+    wild: tuple[Tile, ...] = ()
+    rules: str = ""
+    switches: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +323,18 @@ def accept(draft: Draft, suggestion: Suggestion) -> Draft:
 def dismiss(draft: Draft, suggestion: Suggestion) -> Draft:
     """`draft` without `suggestion`."""
     return replace(draft, suggestions=tuple(one for one in draft.suggestions if one != suggestion))
+
+
+def said(draft: Draft, **facts: Any) -> Draft:
+    """`draft` with some facts of the win said otherwise."""
+    return replace(draft, facts=replace(draft.facts, **facts))
+
+
+def mark_wild(draft: Draft, tile: Tile, *, only: bool = False) -> Draft:
+    """The kind `tile` is wild, or no longer where it was; `only`: and no other is."""
+    if tile in draft.wild:
+        return replace(draft, wild=tuple(one for one in draft.wild if one != tile))
+    return replace(draft, wild=(tile,) if only else (*draft.wild, tile))
 
 
 def concealed(draft: Draft) -> tuple[DraftTile, ...]:

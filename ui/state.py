@@ -10,9 +10,10 @@ from typing import Final
 import streamlit as st
 
 from scoring.language import Language
-from ui.draft import Draft
+from ui.draft import Draft, Facts
 from ui.store import Settings, Store, StoreError, default_path
 from ui.texts import Texts, choose_language, texts
+from vision.photo import PhotoFault
 
 _KEY: Final = "fanlens"
 UNDO_STEPS: Final = 50
@@ -26,7 +27,8 @@ class Visit:
     `before` are earlier drafts, for undo.
     `trouble` is the key of a text about the store to be shown. `uploads` counts the hands begun, `saved` is
     the record and version this hand was kept as, `page` a page to go to, `asked` the language the
-    address asked for: it outlives the address, which changes from page to page.
+    address asked for: it outlives the address, which changes from page to page. `refused` is why the last
+    photo could not be read.
     """
 
     owner: str
@@ -40,6 +42,7 @@ class Visit:
     saved: tuple[str, int] | None = None
     page: str = ""
     asked: str = ""
+    refused: PhotoFault | None = None
 
 
 @cache
@@ -122,11 +125,10 @@ def undo() -> None:
 def start(draft: Draft | None = None) -> None:
     """A new hand, or the given one, without a past."""
     state = visit()
-    facts = replace(
-        state.draft.facts, self_draw=None, kong=False, wall_last=False, last_copy=False, discarder=None
-    )
+    before = state.draft.facts
+    facts = Facts(round_wind=before.round_wind, seat_wind=before.seat_wind)
     state.draft = draft or Draft(new_id(), facts=facts)
-    state.before, state.saved, state.trouble = (), None, ""
+    state.before, state.saved, state.trouble, state.refused = (), None, "", None
     state.uploads += 1
     st.query_params.pop("draft", None)
 

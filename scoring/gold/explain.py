@@ -35,6 +35,14 @@ _SOURCES: dict[FlowerSource, Text] = {
         "concealed kong {tiles}: {flowers}", "暗杠 {tiles}：{flowers} 花", "暗槓 {tiles}：{flowers} 花"
     ),
 }
+_SOURCE_NAMES: dict[FlowerSource, Text] = {
+    FlowerSource.TILES: Text("Flower tiles", "花牌", "花牌"),
+    FlowerSource.SET: Text("Set of flowers", "花暗杠", "花暗槓"),
+    FlowerSource.OPEN_KONG: Text("Open kong", "明杠", "明槓"),
+    FlowerSource.CONCEALED_KONG: Text("Concealed kong", "暗杠", "暗槓"),
+}
+FLOWERS = Text("Flowers", "花", "花")
+"""What the count of flowers is called beside the fans."""
 _FLOWERS = Text("flowers: {total}", "花数：{total}", "花數：{total}")
 _FAN = Text("{name}: {points}", "{name}：{points} 番", "{name}：{points} 番")
 _DROPPED = Text(
@@ -209,6 +217,11 @@ def _amounts(score: GoldScore, language: Language) -> Iterator[str]:
             factor=amounts.repeat_factor,
             sum=amounts.for_repeats,
         )
+
+
+def flower_name(item: FlowerItem, language: Language = Language.EN) -> str:
+    """What flowers are counted for, without the number."""
+    return _SOURCE_NAMES[item.source].to(language)
 
 
 def format_reading(reading: GoldReading) -> str:

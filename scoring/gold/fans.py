@@ -31,38 +31,58 @@ class GoldFan:
     key: str
     points: int
     name: Text
-    definition: str
+    definition: Text
 
 
 PLAIN: Final = GoldFan(
     "plain",
     30,
     Text("Plain Win", "平胡", "平胡"),
-    "No flower was drawn, no kong made, and no other fan holds.",
+    Text(
+        "No flower was drawn, no kong made, and no other fan holds.",
+        "没抓到花，没开过杠，也没有其他番种。",
+        "沒抓到花，沒開過槓，也沒有其他番種。",
+    ),
 )
 ROB_GOLD: Final = GoldFan(
     "rob_gold",
     30,
     Text("Robbing the Gold", "抢金", "搶金"),
-    "Won by the dealer before a first discard, or by anybody on the dealer's first discard.",
+    Text(
+        "Won by the dealer before a first discard, or by anybody on the dealer's first discard.",
+        "庄家打出第一张之前和牌，或任何一家和庄家打出的第一张。",
+        "莊家打出第一張之前和牌，或任何一家和莊家打出的第一張。",
+    ),
 )
 THREE_GOLDS: Final = GoldFan(
     "three_golds",
     40,
     Text("Three Golds", "三金倒", "三金倒"),
-    "Three 金 are drawn: the hand wins whatever it holds.",
+    Text(
+        "Three 金 are drawn: the hand wins whatever it holds.",
+        "抓到三张金：不问其他牌如何即可和牌。",
+        "抓到三張金：不問其他牌如何即可和牌。",
+    ),
 )
 GOLDEN_PAIR: Final = GoldFan(
     "golden_pair",
     60,
     Text("Golden Pair", "金雀", "金雀"),
-    "The pair is two 金, and the other tiles make four sets.",
+    Text(
+        "The pair is two 金, and the other tiles make four sets.",
+        "两张金作将，其余的牌成四副。",
+        "兩張金作將，其餘的牌成四副。",
+    ),
 )
 PLAIN_TOO: Final = GoldFan(
     "plain_too",
     PLAIN_BONUS,
     Text("Plain as Well", "平胡加番", "平胡加番"),
-    "No flower and no kong, in a hand paid for one of the other three fans.",
+    Text(
+        "No flower and no kong, in a hand paid for one of the other three fans.",
+        "无花无杠，且计其余三种番之一。",
+        "無花無槓，且計其餘三種番之一。",
+    ),
 )
 FANS: Final = (PLAIN, ROB_GOLD, THREE_GOLDS, GOLDEN_PAIR)
 
@@ -78,6 +98,13 @@ class FanChoice:
     def points(self) -> int:
         """The sum of the counted fans."""
         return sum(fan.points for fan in self.counted)
+
+
+def openings_of(rules: GoldRules) -> tuple[Opening, ...]:
+    """The early wins that are 抢金 by `rules`."""
+    if rules.chooses(OPENING_WIN, "first_turns"):
+        return (Opening.DEAL, Opening.FIRST_DISCARD, Opening.FIRST_DRAW, Opening.EARLY_DISCARD)
+    return (Opening.DEAL, Opening.FIRST_DISCARD)
 
 
 def choose_fans(hand: GoldHand, win: Win, reading: GoldReading | None, rules: GoldRules) -> FanChoice:
@@ -110,7 +137,4 @@ def _holds(fan: GoldFan, hand: GoldHand, win: Win, reading: GoldReading | None, 
         return has_three_golds(hand, win, rules)
     if fan is GOLDEN_PAIR:
         return reading is not None and reading.golden_pair
-    openings = {Opening.DEAL, Opening.FIRST_DISCARD}
-    if rules.chooses(OPENING_WIN, "first_turns"):
-        openings |= {Opening.FIRST_DRAW, Opening.EARLY_DISCARD}
-    return win.opening in openings
+    return win.opening in openings_of(rules)

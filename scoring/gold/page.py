@@ -88,7 +88,7 @@ def _fans() -> str:
 
 def _fan_row(fan: GoldFan) -> str:
     name = fan.name.hans if fan.name.hans == fan.name.hant else f"{fan.name.hans} {fan.name.hant}"
-    return f"| {name} | {fan.name.en} | {fan.points} | {fan.definition} |"
+    return f"| {name} | {fan.name.en} | {fan.points} | {fan.definition.en} |"
 
 
 def _point(point: Point) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from typing import Final
 
 from scoring.hand import Hand, Meld, MeldKind
 from scoring.tiles import FLOWERS, PLAYING_KINDS, Tile, TileError, code, is_flower, rank
@@ -96,6 +99,26 @@ def meanings(meld: LaidMeld, wild: frozenset[Tile]) -> tuple[Meld, ...]:
     if meld.stands_for is not None:
         return tuple(one for one in found if one == meld.stands_for)
     return tuple(found)
+
+
+SETS_OFFERED: Final = 8
+"""How many sets `possible_sets` names at most: more than a person looks through."""
+
+
+def possible_sets(tile: Tile, free: Iterable[Tile], wild: frozenset[Tile]) -> tuple[tuple[Tile, ...], ...]:
+    """The sets that `tile` can make with tiles of `free`, as tiles in ascending order: those with the fewest
+    wild tiles first, and among them chows, pungs, kongs."""
+    kinds = Counter(free)
+    found: list[tuple[Tile, ...]] = []
+    for size in (2, 3):
+        for others in combinations_with_replacement(sorted(kinds), size):
+            if any(others.count(one) > kinds[one] for one in others):
+                continue
+            laid = LaidMeld((tile, *others))
+            if meanings(laid, wild):
+                found.append(laid.tiles)
+    found.sort(key=lambda tiles: (sum(one in wild for one in tiles), len(tiles), -len(set(tiles)), tiles))
+    return tuple(found[:SETS_OFFERED])
 
 
 def is_wild_kong(meld: LaidMeld, wild: frozenset[Tile]) -> bool:

@@ -1,0 +1,198 @@
+"""The rule sets of the 81 fans: the tournament's, the book's, WMO's, the platform's table."""
+
+from __future__ import annotations
+
+from scoring.explain import Explanation, explain, fan_name
+from scoring.explanation_texts import PARTIES
+from scoring.hand import Win
+from scoring.language import Language
+from scoring.notation import format_hand
+from scoring.result import RulesId, Score
+from scoring.rules import MINIMUM, Rules
+from scoring.score import score
+from scoring.settlement import Settlement, settle
+from scoring.tiles import Tile, code, is_flower
+from scoring.validation import Fault, Finding, InvalidHandError, Severity, examine, with_implied_facts
+from ui import draft as edit
+from ui.draft import Draft
+from ui.rule_sets.base import (
+    AnyFinding,
+    Asked,
+    Choice,
+    FanRow,
+    Group,
+    Number,
+    Outcome,
+    Payment,
+    Refused,
+    Unsaid,
+    Wild,
+    stated_win,
+)
+from ui.rule_sets.saving import saved_score, win_object
+from ui.rule_sets.tiles import tiles_of
+from ui.store import Saved
+from ui.texts import Texts
+
+
+class TableRules:
+    """`rules` of the 81 fans."""
+
+    wild = Wild.NONE
+    asked = Asked(flags=("kong", "wall_last", "last_copy"))
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def id(self) -> RulesId:
+        return self.rules.id
+
+    @property
+    def number(self) -> Number:
+        own = int(self.rules.profile.values[MINIMUM])
+        return Number(MINIMUM, "settings.minimum", 0, 88, self.rules.minimum, own)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return choices_of(self.rules)
+
+    def tile_findings(self, draft: Draft) -> tuple[AnyFinding, ...]:
+        hand, tile = edit.hand_of(draft), edit.winning_tile(draft)
+        if tile is not None:
+            return tuple(one for one in examine(hand, Win(tile)) if one.severity is Severity.IMPOSSIBLE)
+        return without_the_winning_tile(examine(hand), len(hand.concealed), len(hand.melds))
+
+    def win_faults(self, draft: Draft) -> frozenset[object]:
+        hand, win = edit.hand_of(draft), self._win(draft)
+        return frozenset(one.fault for one in examine(hand, win) if one.severity is Severity.IMPOSSIBLE)
+
+    def implied(self, draft: Draft) -> frozenset[str]:
+        win = with_implied_facts(edit.hand_of(draft), self._win(edit.said(draft, last_copy=False)))
+        return frozenset({"last_copy"}) if win.last_copy else frozenset()
+
+    def groups(self, draft: Draft) -> tuple[Group, ...]:
+        return tuple(Group(one.number, one.tiles, plain_kind(one)) for one in edit.melds(draft))
+
+    def possible_melds(self, draft: Draft, number: int) -> tuple[tuple[int, ...], ...]:
+        return edit.possible_melds(draft, number)
+
+    def is_flower(self, tile: Tile) -> bool:
+        return is_flower(tile)
+
+    def outcome(self, draft: Draft, texts: Texts) -> Outcome:
+        hand = edit.hand_of(draft)
+        try:
+            scored = score(hand, with_implied_facts(hand, self._win(draft)), self.rules)
+        except InvalidHandError as error:
+            raise Refused(error.findings) from None
+        settlement = settle(scored)
+        win = win_object(scored.win, hand.unnamed_flowers)
+        saved = saved_score(format_hand(hand), win, scored, settlement)
+        return outcome_of(draft, scored, settlement, saved, texts)
+
+    def _win(self, draft: Draft) -> Win:
+        return win_said(draft, self.asked)
+
+
+def win_said(draft: Draft, asked: Asked) -> Win:
+    """The win of `draft`. Raises `Unsaid` while the winning tile or whether it was drawn is not said."""
+    tile = edit.winning_tile(draft)
+    if tile is None or draft.facts.self_draw is None:
+        raise Unsaid("win.choose_how")
+    return stated_win(tile, draft.facts, asked)
+
+
+def choices_of(rules: Rules) -> tuple[Choice, ...]:
+    """The switches of a profile that can be set otherwise."""
+    own = rules.profile.values
+    return tuple(
+        Choice(
+            key,
+            switch.question,
+            {value: option.meaning for value, option in switch.options.items()},
+            rules.values[key],
+            own[key],
+        )
+        for key, switch in rules.profile.switches.items()
+        if key in own and len(switch.options) > 1
+    )
+
+
+def without_the_winning_tile(
+    found: tuple[Finding, ...] | tuple[AnyFinding, ...], held: int, melds: int
+) -> tuple[AnyFinding, ...]:
+    """What is wrong with tiles among which the winning one is not yet marked: one more than a waiting hand
+    holds is as it should be, and as many as it holds is one too few."""
+    kept = tuple(one for one in found if not _is_the_winning_tile(one))
+    expected = 14 - 3 * melds
+    if held == expected - 1:
+        return (*kept, Finding(Fault.TOO_FEW_TILES, held=held, expected=expected, melds=melds))
+    return kept
+
+
+def _is_the_winning_tile(one: AnyFinding) -> bool:
+    return isinstance(one, Finding) and one.fault is Fault.TOO_MANY_TILES and one.held == one.expected + 1
+
+
+def plain_kind(group: edit.MeldGroup) -> str:
+    """What the tiles of a meld make."""
+    if group.meld is None:
+        return "broken_meld"
+    return "concealed_kong" if group.meld.concealed else group.meld.kind.value
+
+
+def outcome_of(
+    draft: Draft, scored: Score, settlement: Settlement, saved: Saved, texts: Texts, *notes: str
+) -> Outcome:
+    """A score of the 81 fans in the visitor's words; `draft` has the tiles the score counts."""
+    language = texts.language
+    told = explain(scored, language, settlement)
+    other = Language.HANS if language is Language.EN else Language.EN
+    return Outcome(
+        valid=scored.valid,
+        headline=_headline(scored, texts),
+        notes=(*_notes(scored, told, texts), *notes),
+        payments=tuple(
+            Payment(PARTIES[party].to(language), amount, _role(party.value, scored, texts))
+            for party, amount in settlement.net.items()
+        ),
+        fans=tuple(
+            FanRow(
+                fan_name(fan.fan, language),
+                fan_name(fan.fan, other),
+                str(fan.points) if fan.count == 1 else f"{fan.points} × {fan.count}",
+                tiles_of(draft, scored, fan),
+            )
+            for fan in scored.best.counted
+        ),
+        details=(("score.not_counted", told.excluded), ("score.others", told.other_readings)),
+        account=(told.reading, *told.payments),
+        waits=scored.waits,
+        saved=saved,
+    )
+
+
+def _headline(scored: Score, texts: Texts) -> str:
+    if scored.valid:
+        return texts("score.points", points=scored.total)
+    return texts("score.false_win", points=scored.points, minimum=scored.minimum)
+
+
+def _notes(scored: Score, told: Explanation, texts: Texts) -> list[str]:
+    notes = [told.win]
+    if not scored.valid:
+        notes.insert(0, texts("score.false_win_pay", minimum=scored.minimum))
+    flowers = scored.total - scored.points
+    if flowers:
+        notes.append(texts("score.with_flowers", points=scored.points, flowers=flowers))
+    return notes
+
+
+def _role(party: str, scored: Score, texts: Texts) -> str:
+    win = scored.win
+    if party == code(win.seat_wind):
+        return texts("party.won" if scored.valid else "party.false_win")
+    if win.discarder is not None and party == code(win.discarder):
+        return texts("party.discarded")
+    return ""
