@@ -253,3 +253,21 @@ def test_smaller_paler_and_recompressed_copies_are_near_duplicates_and_other_pho
         (3 * at + one, 3 * at + other) for at in range(len(photos)) for one, other in ((0, 1), (0, 2), (1, 2))
     }
     assert found == copies
+
+
+def test_near_hashes_are_found_by_bands_as_by_comparing_all() -> None:
+    random = np.random.default_rng(7)
+    values = [int(value) for value in random.integers(0, 1 << 62, 120)]
+    # Some are near others, by as many bits as the bands must bear, and some are the same.
+    values += [value ^ sum(1 << int(bit) for bit in random.integers(0, 64, 6)) for value in values]
+    hashes = [f"{value:016x}" for value in values] + ["", f"{values[3]:016x}"]
+    for near in (0, 2, 6, 20):
+        every = {
+            (i, j, (int(hashes[i], 16) ^ int(hashes[j], 16)).bit_count())
+            for i in range(len(hashes))
+            for j in range(i + 1, len(hashes))
+            if hashes[i] and hashes[j] and (int(hashes[i], 16) ^ int(hashes[j], 16)).bit_count() <= near
+        }
+        found = list(hashing.near_pairs(hashes, near))
+        assert len(found) == len(every) >= 1
+        assert set(found) == every

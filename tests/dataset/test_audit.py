@@ -126,8 +126,22 @@ def test_scenes_and_near_duplicates_in_two_parts(photos: tuple[LabelledPhoto, ..
     )
     (scene,) = found(parted, "scene in two parts")
     assert scene.what == "scene table: 1 in train, 1 in val"
-    (twins,) = found(parted, "near duplicate in two parts")
-    assert "(4 bits of 64 differ)" in twins.what
+    whole, twins = found(parted, "near duplicate in two parts")
+    assert twins.photo is not None
+    assert twins.photo.name == other.name
+    assert twins.what == f"in val, looks like {one.name} in train (4 bits of 64 differ)"
+    assert whole.what == "1 pairs of near duplicates lie in val and train: 1 photos of val"
+
+
+def test_near_duplicates_are_told_once_a_photo_the_nearest_first(photos: tuple[LabelledPhoto, ...]) -> None:
+    hashes = ("0000000000000000", "0000000000000001", "0000000000000003", "00000000000000ff")
+    alike = tuple(replace(p, split="train", phash=h) for p, h in zip(photos, hashes, strict=False))
+    third, second = found(alike, "near duplicate")[::-1]
+    assert second.what == f"looks like {alike[0].name} (1 bits of 64 differ)"
+    assert third.what == f"looks like {alike[1].name} (1 bits of 64 differ) and 1 more"
+    parted = (*alike[:2], replace(alike[2], split="test"))
+    _, one = found(parted, "near duplicate in two parts")
+    assert one.what == f"in test, looks like {alike[1].name} in train (1 bits of 64 differ) and 1 more"
 
 
 def test_squeezed_sources_and_loose_flowers_of_the_shared_photos(shared: Path) -> None:

@@ -23,6 +23,7 @@ for _name, _command in (
     ("audit", dataset_models.audit),
     ("apply", dataset_sets.apply),
     ("duplicates", dataset_sets.near_duplicates),
+    ("independent", dataset_sets.independent),
     ("split", dataset_sets.split_scenes),
     ("version", dataset_sets.version),
     ("diff", dataset_sets.difference),

@@ -14,6 +14,7 @@ from ui.commands.dataset_common import Data, Workers, in_words, open_data, progr
 from vision.dataset import corrections, prelabel
 from vision.dataset.audit import report, run
 from vision.dataset.audit.finding import Material
+from vision.dataset.duplicates import fingerprinted
 from vision.dataset.guesses import Guess, look
 from vision.detector.onnx import MODEL
 
@@ -64,6 +65,10 @@ def audit(
     with in_words():
         folder = open_data(data)
         photos = tuple(folder.photos())
+        if unhashed := sum(not photo.phash for photo in photos):
+            with progress("fingerprints", len(photos)) as bar:
+                photos = fingerprinted(photos, runner(workers), partial(bar.advance, bar.task_ids[0]))
+            typer.echo(f"{unhashed} photos had no perceptual hash: made for this look alone")
         seen: Mapping[str, tuple[Guess, ...]] = {}
         if not no_detector:
             with progress("looking", len(photos)) as bar:

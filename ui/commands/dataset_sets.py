@@ -1,4 +1,5 @@
-"""`fanlens dataset split`, `version`, `diff`, `export`, `duplicates`, `apply`, `confirm`, `verify`."""
+"""`fanlens dataset split`, `duplicates`, `independent`, `version`, `diff`, `verify`, `export`, `apply`,
+`confirm`."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scoring.tiles import CODES
-from ui.commands.dataset_common import Data, in_words, open_data
+from ui.commands.dataset_common import Data, errors, in_words, open_data, runner
 from vision.dataset import corrections, duplicates, prelabel, split, versions
 from vision.dataset.diff import diff
 from vision.dataset.export import export
@@ -37,7 +38,7 @@ def split_scenes(
     """Share scenes out among train, val and test, so that every class is in each part."""
     with in_words():
         folder = open_data(data)
-        photos = tuple(folder.photos())
+        photos = duplicates.fingerprinted(folder.photos(), runner(0))
         shares = {"train": train, "val": val, "test": test}
         found = split.split(photos, shares, seed=seed, keep=keep, near=near if near >= 0 else None)
         for scenes in found.joined:
@@ -65,8 +66,35 @@ def near_duplicates(
 ) -> None:
     """List photos that look alike, cluster by cluster."""
     with in_words():
-        for cluster in duplicates.clusters(duplicates.pairs(open_data(data).rows(), near)):
+        photos = duplicates.fingerprinted(open_data(data).rows(), runner(0))
+        for cluster in duplicates.clusters(duplicates.pairs(photos, near)):
             typer.echo("  ".join(f"{photo.name} ({photo.split or photo.group})" for photo in cluster))
+
+
+def independent(
+    data: Data,
+    part: Annotated[str, typer.Option("--split", help="The part whose photos are listed.")] = "val",
+    of: Annotated[str, typer.Option("--of", help="The part they must not look like.")] = "train",
+    near: Annotated[
+        int, typer.Option(help="Bits of 64 in which hashes of near duplicates may differ.", min=0, max=20)
+    ] = NEAR,
+    scenes: Annotated[
+        bool, typer.Option("--scenes", help="Leave out every photo of a scene that the other part has, too.")
+    ] = False,
+) -> None:
+    """List the photos of one part that look like none of another, one name a line, for
+    `fanlens evaluate --only`."""
+    with in_words():
+        photos = duplicates.fingerprinted(open_data(data).rows(), runner(0))
+        known = {photo.split for photo in photos}
+        if lacking := [each for each in (part, of) if each not in known]:
+            there = ", ".join(map(repr, sorted(known)))
+            raise DataSetError(f"{data}: no photo is in the part {lacking[0]!r}; there are {there}")
+        found = duplicates.independent(photos, part, of, near, scenes)
+        held = sum(photo.split == part for photo in photos)
+    for photo in found:
+        typer.echo(photo.name)
+    errors.print(f"{len(found)} of {held} photos of {part} are independent of {of}", markup=False)
 
 
 def apply(

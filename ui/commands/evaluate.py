@@ -16,6 +16,12 @@ def evaluate(
     split: Annotated[
         str | None, typer.Option(help="Only the photos of this split, such as val or test.")
     ] = None,
+    only: Annotated[
+        Path | None,
+        typer.Option(
+            help="Only the photos named in this text file, one a line (see `fanlens dataset independent`)."
+        ),
+    ] = None,
     model: Annotated[Path, typer.Option(help="Our detector to judge, an ONNX file.")] = MODEL,
     size: Annotated[
         int, typer.Option(help="Longer side that the photo is scaled to.", min=64, max=4096)
@@ -55,6 +61,7 @@ def evaluate(
     Example: fanlens evaluate --data photos --split val --json
     """
     from vision.dataset.formats.yolo import read_folder
+    from vision.dataset.selection import only as chosen
     from vision.evaluation import examine, summarise
     from vision.evaluation_changes import CHANGES
     from vision.evaluation_readers import Reader, detector_reader, other_onnx, reading_reader
@@ -62,6 +69,8 @@ def evaluate(
 
     try:
         photos = read_folder(data, split)
+        if only is not None:
+            photos = chosen(photos, only)
         if corrections is not None:
             from vision.dataset.cleaning import apply, read_corrections
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import numpy as np
 
 from scoring.tiles import CODES, FLOWERS, KINDS, code
 from vision.dataset.audit.finding import Finding, Findings, Material
-from vision.dataset.duplicates import pairs
+from vision.dataset.duplicates import twins
+from vision.dataset.hashing import NEAR
 from vision.dataset.model import counts
 
 _RARE: Final = 0.3
@@ -51,16 +53,25 @@ def leaks(material: Material) -> Findings:
         if len(parts) > 1:
             shared = ", ".join(f"{count} in {part}" for part, count in sorted(parts.items()))
             yield Finding("scene in two parts", f"scene {scene}: {shared}", 0.8)
-    for pair in pairs(material.photos):
-        one, other = pair.one, pair.other
-        if one.split and other.split and one.split != other.split:
-            what = f"in {one.split}, looks like {other.name} in {other.split} ({pair.bits} bits of 64 differ)"
-            yield Finding("near duplicate in two parts", what, 0.9 - pair.bits / 20, one)
+    pairs: Counter[tuple[str, str]] = Counter()
+    photos: Counter[tuple[str, str]] = Counter()
+    for twin in twins(material.photos, NEAR, within=False):
+        one, other = twin.photo, twin.other
+        pairs[one.split, other.split] += twin.count
+        photos[one.split, other.split] += 1
+        more = f" and {twin.count - 1} more" if twin.count > 1 else ""
+        what = (
+            f"in {one.split}, looks like {other.name} in {other.split} ({twin.bits} bits of 64 differ){more}"
+        )
+        yield Finding("near duplicate in two parts", what, 0.9 - twin.bits / 20, one)
+    for (part, of), count in pairs.items():
+        what = f"{count} pairs of near duplicates lie in {part} and {of}: {photos[part, of]} photos of {part}"
+        yield Finding("near duplicate in two parts", what, 1.0)
 
 
 def duplicates(material: Material) -> Findings:
     """Near duplicates within one part, which add little."""
-    for pair in pairs(material.photos, near=2):
-        if pair.one.split == pair.other.split:
-            what = f"looks like {pair.other.name} ({pair.bits} bits of 64 differ)"
-            yield Finding("near duplicate", what, 0.2, pair.one)
+    for twin in twins(material.photos, near=2, within=True):
+        more = f" and {twin.count - 1} more" if twin.count > 1 else ""
+        what = f"looks like {twin.other.name} ({twin.bits} bits of 64 differ){more}"
+        yield Finding("near duplicate", what, 0.2, twin.photo)
