@@ -1,12 +1,15 @@
 """Data sets at volume: photos a second, memory, and an import that is killed and goes on.
 
-    python -m benchmarks.dataset --photos 5000 --kills 3
+    python -m benchmarks.dataset --photos 100000 --size 160x120
+    python -m benchmarks.dataset --photos 300 --size 4000x3000 --kills 0
     python -m benchmarks.dataset --rows 100000
 
-The first generates photos and adds them twice, once undisturbed and once killed on the way, and compares the
-results file by file; its peer is plain decoding and hashing of the same photos by the same processes. The
-second fills the table of a data set with rows and labels as of so many photos, and measures what the
-commands that look at the whole set need.
+The first two generate photos (a few of them broken, twice there or nearly so) and add them twice, once
+undisturbed and once killed on the way, and compare the results file by file; their peer is plain decoding and
+hashing of the same photos by the same processes. The third fills the table of a data set with rows and labels
+as of so many photos, and measures what the commands that look at the whole set need. Memory is that of a
+command and its workers together; processor time, which other work on the machine changes less than seconds,
+too.
 """
 
 from __future__ import annotations
@@ -21,36 +24,47 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+import cv2
 import numpy as np
 from PIL import Image
 
-from vision.dataset.folder import DataFolder
+from vision.dataset import versions
+from vision.dataset.folder import INCOMING, DataFolder
 from vision.dataset.formats import catalogue
-from vision.dataset.runner import Processes
+from vision.dataset.runner import Processes, cores
 
-SIZE = (640, 480)
 ADD = "from ui.commands.dataset import app; app()"
 
 
-def generate(folder: Path, seed: int) -> None:
-    """One photo-like JPEG: soft fields, noise, and a place in its EXIF; one in four is turned by EXIF."""
-    draw = np.random.default_rng(seed)
-    fields = Image.fromarray(draw.integers(0, 256, (9, 12, 3), np.uint8))
-    soft = np.asarray(fields.resize(SIZE, Image.Resampling.BICUBIC), np.int16)
-    noisy = np.clip(soft + draw.integers(-9, 10, (SIZE[1], SIZE[0], 1)), 0, 255).astype(np.uint8)
+def generate(folder: Path, size: tuple[int, int], seed: int) -> None:
+    """One photo-like JPEG: soft fields, grain, and a place in its EXIF; one in four is turned by EXIF.
+
+    Of a hundred one is nearly the one before it; of a thousand one is the same, of two thousand one is torn.
+    """
+    like = seed - (seed % 100 == 1 or seed % 1000 == 503)
+    draw = np.random.default_rng(like)
+    fields = cv2.resize(draw.integers(0, 256, (9, 12, 3), np.uint8), size, interpolation=cv2.INTER_CUBIC)
+    grain = np.tile(draw.integers(0, 19, (60, 80, 1), np.uint8), (size[1] // 60 + 1, size[0] // 80 + 1, 3))
+    noisy = cv2.add(fields, np.ascontiguousarray(grain[: size[1], : size[0]]))
     exif = Image.Exif()
-    exif[0x0112] = 6 if seed % 4 == 0 else 1
+    exif[0x0112] = 6 if like % 4 == 0 else 1
     exif.get_ifd(0x8825)[2] = (31.0, 14.0, float(seed % 60))
-    Image.fromarray(noisy).save(folder / f"{seed:06}.jpg", quality=85, exif=exif)
+    path = folder / f"{seed // 200:04}" / f"{seed:06}.jpg"
+    path.parent.mkdir(exist_ok=True)
+    Image.fromarray(noisy).save(path, quality=75 if seed % 100 == 1 else 85, exif=exif)
+    if seed % 2000 == 1007:
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 
 
 def decode(path: Path) -> str:
     """What any import must do: read, decode, hash."""
     data = path.read_bytes()
-    with Image.open(path) as image:
+    with suppress(OSError), Image.open(path) as image:
         image.load()
     return hashlib.sha256(data).hexdigest()
 
@@ -73,13 +87,15 @@ def add(source: Path, data: Path, workers: int) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def peak_of(process: subprocess.Popen[bytes]) -> int:
-    """Peak memory of a process and its children together, in MB, sampled until it ends."""
-    peak = 0
+def watched(process: subprocess.Popen[bytes]) -> tuple[int, float]:
+    """Peak memory (MB) and processor time (s) of a process and its children in all, sampled until it ends."""
+    peak, used = 0, dict[int, float]()
     while process.poll() is None:
-        peak = max(peak, sum(_memory(each) for each in _family(process.pid)))
-        time.sleep(0.2)
-    return peak // 1024
+        family = _family(process.pid)
+        peak = max(peak, sum(_memory(each) for each in family))
+        used |= {each: _used(each) for each in family}
+        time.sleep(0.5)
+    return peak // 1024, sum(used.values())
 
 
 def _family(process: int) -> list[int]:
@@ -102,51 +118,87 @@ def _memory(process: int) -> int:
     return next((int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")), 0)
 
 
+def _used(process: int) -> float:
+    """Processor seconds of a process alone."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def digest(folder: Path) -> dict[str, str]:
     """SHA-256 of every file."""
     files = [p for p in sorted(folder.rglob("*")) if p.is_file()]
     return {p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
 
 
-def imports(photos: int, kills: int, workers: int) -> None:
-    """Add generated photos, undisturbed and killed."""
-    pool = Processes(workers)
+def imports(photos: int, size: tuple[int, int], kills: int, workers: int, whole: bool) -> None:
+    """Add generated photos, killed on the way and, with `whole`, undisturbed."""
     with tempfile.TemporaryDirectory(prefix="fanlens-bench-") as place:
         root = Path(place)
         source = root / "photos"
         source.mkdir()
-        for _ in pool.map(partial(generate, source), range(photos), lambda _: None):
+        for _ in Processes(workers).map(partial(generate, source, size), range(photos), lambda _: None):
             pass
-        files = sorted(source.iterdir())
-        start = time.perf_counter()
-        for _ in pool.map(decode, files, lambda _: ""):
-            pass
-        peer = time.perf_counter() - start
-        start = time.perf_counter()
-        peak = peak_of(add(source, root / "whole", workers))
-        whole = time.perf_counter() - start
-        print(f"{photos} photos of {SIZE[0]} x {SIZE[1]}, {pool.workers or os.cpu_count()} processes")
-        print(f"decoding and hashing alone: {photos / peer:.0f} photos/s")
-        print(f"add: {photos / whole:.0f} photos/s, {whole / peer:.2f} times as long, peak {peak} MB in all")
-        draw = random.Random(1)
-        table = root / "killed" / catalogue.FILE
-        for kill in range(kills):
-            process = add(source, root / "killed", workers)
-            until = photos * (kill + draw.uniform(0.3, 0.9)) / (kills + 1)
-            while process.poll() is None and (not table.exists() or _lines(table) < until):
-                time.sleep(0.05)
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            print(f"killed at {_lines(table) - 1} photos")
-        start = time.perf_counter()
-        add(source, root / "killed", workers).wait()
-        print(f"the rest: {time.perf_counter() - start:.1f} s")
-        same = digest(root / "whole") == digest(root / "killed")
-        rows = [row.photo.origin for row in catalogue.read(root / "killed", print)]
-        twice = len(rows) - len(set(rows))
-        print(f"photos: {len(rows)}, twice: {twice}; same result: {'yes' if same else 'NO'}")
-        if not same:
-            raise SystemExit(1)
+        files = sorted(path for path in source.rglob("*") if path.is_file())
+        bulk = sum(path.stat().st_size for path in files) / 1e6
+        print(f"{len(files)} photos of {size[0]} x {size[1]}, {bulk:.0f} MB; {workers or cores()} processes")
+        some = files[:: max(1, photos // 2000)]
+        began = time.process_time()
+        for file in some:
+            decode(file)
+        peer = (time.process_time() - began) * len(files) / len(some)
+        print(f"decoding and hashing alone: {len(files) / peer:.0f} photos a CPU second")
+        if whole:
+            start = time.perf_counter()
+            peak, used = watched(add(source, root / "whole", workers))
+            took = time.perf_counter() - start
+            print(
+                f"add: {len(files) / used:.0f} photos a CPU second, {used / peer:.2f} times the work, peak "
+                f"{peak} MB in all; {len(files) / took:.0f} photos a second as the machine was"
+            )
+        if kills:
+            _killed(files, root, kills, workers)
+        if kills and whole:
+            same = digest(root / "whole") == digest(root / "killed")
+            print(f"file by file the same: {'yes' if same else 'NO'}")
+            if not same:
+                raise SystemExit(1)
+
+
+def _killed(files: list[Path], root: Path, kills: int, workers: int) -> None:
+    """Add `files`, killed so many times on the way, and look whether each is there once."""
+    draw = random.Random(1)
+    source, data = root / "photos", root / "killed"
+    table = data / catalogue.FILE
+    for kill in range(kills):
+        process = add(source, data, workers)
+        until = len(files) * (kill + draw.uniform(0.3, 0.9)) / (kills + 1)
+        while process.poll() is None and (not table.exists() or _lines(table) < until):
+            time.sleep(0.2)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        print(f"killed at {_lines(table) - 1} photos")
+    before = _lines(table) - 1
+    peak, used = watched(add(source, data, workers))
+    held = DataFolder(data)
+    photos = list(held.rows())
+    refused = list(held.rejections())
+    print(
+        f"the rest: {len(photos) - before} photos, {used:.0f} s of CPU "
+        f"({(len(photos) - before) / used:.0f} a CPU second), peak {peak} MB in all"
+    )
+    offered = Counter(path.relative_to(source).as_posix() for path in files)
+    known = Counter([photo.origin for photo in photos] + [each.origin for each in refused])
+    changed = versions.verify(held)
+    right = offered == known and not changed and not (data / INCOMING).exists()
+    print(
+        f"photos {len(photos)}, {dict(Counter(each.reason for each in refused))}; each file known once and "
+        f"each picture as its hash says: {'yes' if right else 'NO'}"
+    )
+    if not right:
+        raise SystemExit(1)
 
 
 def _lines(path: Path) -> int:
@@ -203,13 +255,16 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--photos", type=int, default=0)
+    parser.add_argument("--size", default="640x480", help="of the photos, width x height")
     parser.add_argument("--kills", type=int, default=3)
+    parser.add_argument("--no-whole", action="store_true", help="do not add them undisturbed as well")
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--rows", type=int, default=0)
     options = parser.parse_args()
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     if options.photos:
-        imports(options.photos, options.kills, options.workers)
+        wide, high = map(int, options.size.split("x"))
+        imports(options.photos, (wide, high), options.kills, options.workers, not options.no_whole)
     if options.rows:
         rows(options.rows)
     if not options.photos and not options.rows:

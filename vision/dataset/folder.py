@@ -150,7 +150,8 @@ class Journal:
         target = self._folder.path / "images" / f"{photo.name}{picture.suffix}"
         os.replace(picture, target)
         photo = replace(photo, image=target)
-        self._folder.write_tiles(photo.name, photo.tiles)
+        # Written plainly: what a kill tears here has no row yet, and is written again.
+        yolo.write_labels(self._folder.label_file(photo.name), photo.tiles)
         self._photos.write(catalogue.line(photo))
         self._photos.flush()
         return photo

@@ -44,8 +44,13 @@ class CleanPhoto:
 
 def clean(path: Path) -> CleanPhoto:
     """The photo at `path`, cleaned. Raises `PhotoError` for a file that is no whole picture."""
-    photo = photos.load(path)
-    data = path.read_bytes()
+    try:
+        data = path.read_bytes()
+    except OSError:
+        # Says in words what is wrong.
+        photos.load(path)
+        raise
+    photo = photos.load(data, str(path))
     orientation, gps, day, icc = _metadata(data)
     kind = ".jpg" if data[:2] == b"\xff\xd8" else ".png" if data[:8] == _PNG else ""
     removed: set[str] = {"GPS"} if gps else set()

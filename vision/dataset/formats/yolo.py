@@ -84,7 +84,7 @@ def _parse(line: str, order: Order, path: Path, line_number: int) -> LabelledTil
 
 def write_labels(path: Path, tiles: tuple[LabelledTile, ...]) -> None:
     """Write one label file: six places, or twelve for a number that six would change."""
-    path.write_text(label_text(tiles))
+    path.write_text(label_text(tiles), encoding="utf-8", newline="")
 
 
 def label_text(tiles: Iterable[LabelledTile]) -> str:
