@@ -43,6 +43,8 @@ from vision.reading import FIRST_LOOK, LONGEST, MARGIN, SURE, TILE, compose, rea
 from vision.reading_model import Reading, Role, TileReading
 
 LOCATED = 0.5
+SAME = 0.3
+"""Boxes around a tilted tile are drawn wide or narrow: for its role it is enough that they are of one tile."""
 SILENT_AT_MOST = 0.02
 """Share of photos that may show a wrong tile as certain."""
 
@@ -81,14 +83,16 @@ def labelled(folder: Path, split: str, every: int) -> Iterator[Labelled]:
         yield Labelled(name, photo, rows[:, 0].astype(np.intp), boxes)
 
 
-def matched(truth: NDArray[np.float32], found: NDArray[np.float32]) -> NDArray[np.intp]:
-    """For each of `truth` (N, 4) the one of `found` (M, 4) that overlaps best by at least half, each used
+def matched(
+    truth: NDArray[np.float32], found: NDArray[np.float32], least: float = LOCATED
+) -> NDArray[np.intp]:
+    """For each of `truth` (N, 4) the one of `found` (M, 4) that overlaps best, by at least `least`, each used
     once, best first; -1 where there is none."""
     partner = np.full(len(truth), -1, np.intp)
     if not len(truth) or not len(found):
         return partner
     table = np.stack([overlaps(box, found)[0] for box in truth])
-    while table.max() >= LOCATED:
+    while table.max() >= least:
         mine, theirs = np.unravel_index(table.argmax(), table.shape)
         partner[mine] = theirs
         table[mine], table[:, theirs] = 0, 0
@@ -249,7 +253,7 @@ def _report_hands(readings: list[tuple[Seen, Reading]]) -> None:
         if marked is None:
             continue
         boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
-        partner = matched(marked.tiles.boxes, boxes)
+        partner = matched(marked.tiles.boxes, boxes, SAME)
         role = {tile: wanted for wanted, tiles in marked.groups for tile in tiles}
         for tile, at in enumerate(partner):
             total += 1

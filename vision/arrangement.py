@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -14,6 +14,7 @@ from vision.arrangement_groups import Segment, split
 from vision.arrangement_hand import choose_hand
 from vision.arrangement_roles import Labelled, label
 from vision.arrangement_rows import Row, find_rows
+from vision.arrangement_sides import sides
 from vision.detections import Detections
 from vision.reading_model import Group, Role
 
@@ -21,8 +22,9 @@ NEAR: Final = 3.5
 """Flowers no further from the hand than this, in tile sizes, were set aside by its player."""
 PLAUSIBLE: Final = 0.05
 """A tile may well be a kind that has this share of the score of its best one."""
-LEVELS: Final = 0.12
-"""Space between two rows, in tile sizes, from which they stand on different levels or apart."""
+LEVELS: Final = 0.3
+"""Space between two rows, in tile sizes, from which they stand on different levels or apart. Seen at a low
+angle the thickness of the tiles leaves some between rows that touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,9 @@ def arrange(detections: Detections) -> Arrangement:
         return Arrangement((), (), ())
     boxes = detections.boxes
     kinds = [int(kind) for kind in detections.kinds]
-    rows = find_rows(boxes)
+    blank = sides(boxes, kinds)
+    shown = np.array([at for at in range(len(boxes)) if at not in blank], np.intp)
+    rows = [replace(row, tiles=tuple(int(shown[at]) for at in row.tiles)) for row in find_rows(boxes[shown])]
     chosen = choose_hand(rows, boxes, kinds)
     hand = [rows[at] for at in chosen.hand]
     rest = [rows[at] for at in range(len(rows)) if at not in chosen.hand]
@@ -61,6 +65,7 @@ def arrange(detections: Detections) -> Arrangement:
         for row in _downwards(rest, detections, direction)
         if row not in aside
     ]
+    labelled += [Labelled(Role.OUTSIDE, (at,)) for at in sorted(blank)]
     order: list[int] = []
     roles: list[Role] = []
     groups: list[Group] = []

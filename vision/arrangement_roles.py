@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.hand import TILES_IN_HAND, Meld, MeldError, MeldKind
@@ -36,7 +35,7 @@ def label(
 
     `kinds` says what each tile reads as, `others` what else it may well be: a group set apart that would be a
     meld but for one such tile is still called one, without naming it. In a `crowd` nothing is said of any
-    tile; `levels`: there is space between the rows, as from a rack to the table.
+    tile but flowers; `levels`: there is space between the rows, as from a rack to the table.
     """
     flowers: list[Labelled] = []
     plain: list[Segment] = []
@@ -44,12 +43,12 @@ def label(
         playing = tuple(tile for tile in segment.tiles if not is_flower(kinds[tile]))
         blooms = tuple(tile for tile in segment.tiles if is_flower(kinds[tile]))
         if blooms:
-            flowers.append(Labelled(Role.UNKNOWN if crowd else Role.FLOWER, blooms))
+            flowers.append(Labelled(Role.FLOWER, blooms))
         if playing:
-            plain.append(Segment(playing, segment.row, segment.turned & set(playing), segment.apart))
+            plain.append(segment.part(playing))
     if crowd:
         return [Labelled(Role.UNKNOWN, segment.tiles) for segment in plain] + flowers
-    return _roles(plain, kinds, levels, others) + flowers
+    return _roles(_at_slits(plain, kinds), kinds, levels, others) + flowers
 
 
 def meld_of(tiles: Sequence[Tile]) -> Meld | None:
@@ -86,7 +85,7 @@ def _roles(
             melds |= nearly
             declared, winning = _sense(segments, melds)
     if declared is None:
-        return _unsure(segments, winning, total)
+        return _unsure(segments, melds, kinds, winning)
     whole = total == _whole(segments, melds)
     labelled = []
     for at, one in enumerate(segments):
@@ -166,26 +165,56 @@ def _cut(tiles: Sequence[int], kinds: Sequence[Tile]) -> list[tuple[int, ...]] |
     return None
 
 
+def _at_slits(segments: Sequence[Segment], kinds: Sequence[Tile]) -> list[Segment]:
+    """`segments`, those of a row parted at its narrow gaps as well where all of the row then falls into melds
+    and at most one pair: it was laid out in sets, in some places with hardly a gap between them."""
+    rows: dict[int, list[Segment]] = {}
+    for one in segments:
+        rows.setdefault(one.row, []).append(one)
+    found: list[Segment] = []
+    for row in rows.values():
+        pieces = [piece for one in row for piece in _parted(one)]
+        read = [[kinds[tile] for tile in one.tiles] for one in pieces]
+        sets = sum(meld_of(tiles) is not None for tiles in read)
+        pairs = sum(len(tiles) == 2 and tiles[0] == tiles[1] for tiles in read)
+        found += pieces if sets + pairs == len(pieces) > 2 and pairs <= 1 else row
+    return found
+
+
+def _parted(one: Segment) -> list[Segment]:
+    """`one` cut before each of its narrow gaps."""
+    pieces: list[list[int]] = []
+    for tile in one.tiles:
+        if not pieces or tile in one.slits:
+            pieces.append([])
+        pieces[-1].append(tile)
+    return [one] if len(pieces) == 1 else [one.part(tuple(piece)) for piece in pieces]
+
+
 def _kongs_apart(one: Segment, segments: Sequence[Segment], kinds: Sequence[Tile]) -> list[Segment]:
-    """`one` with its kongs apart, where there are more than 14 tiles and only kongs can explain it: four of a
-    kind side by side, as many as there are tiles too many."""
-    held = Counter(kinds[tile] for segment in segments for tile in segment.tiles)
-    fours = [kind for kind, count in held.items() if count == COPIES]
-    if held.total() - TILES_IN_HAND != len(fours) or not fours:
+    """`one` with its kongs apart, where there are more than 14 tiles: four of a kind side by side, of which
+    the hand has no more than there are tiles too many."""
+    excess = sum(len(segment.tiles) for segment in segments) - TILES_IN_HAND
+    if not 0 < sum(len(_fours(segment, kinds)) for segment in segments) <= excess:
         return [one]
-    kongs: list[Segment] = []
-    rest: list[int] = []
+    fours = _fours(one, kinds)
+    inside = {tile for four in fours for tile in four}
+    rest = tuple(tile for tile in one.tiles if tile not in inside)
+    # What is left of a row around a kong was not set apart from it.
+    near = replace(one, apart=False)
+    return ([near.part(rest)] if rest else []) + [replace(near.part(four), kong=True) for four in fours]
+
+
+def _fours(one: Segment, kinds: Sequence[Tile]) -> list[tuple[int, ...]]:
+    """The fours of a kind that lie side by side in `one`."""
+    found: list[tuple[int, ...]] = []
     at = 0
-    while at < len(one.tiles):
+    while at + COPIES <= len(one.tiles):
         four = one.tiles[at : at + COPIES]
-        if len(four) == COPIES and len({kinds[tile] for tile in four}) == 1:
-            kongs.append(Segment(four, one.row))
-            at += COPIES
-        else:
-            rest.append(one.tiles[at])
-            at += 1
-    concealed = [Segment(tuple(rest), one.row, one.turned & set(rest))] if rest else []
-    return concealed + kongs
+        if len({kinds[tile] for tile in four}) == 1:
+            found.append(four)
+        at += COPIES if four in found else 1
+    return found
 
 
 def _winning_apart(segments: Sequence[Segment]) -> int | None:
@@ -207,7 +236,9 @@ def _declared(
     if turned:
         return turned if all(len(segments[at].tiles) != 2 or len(rest) == 1 for at in rest) else None
     if not melds:
-        sure = len(rest) == 1 or not any(_in_sets(segments[at]) for at in rest)
+        # Of rows above one another any may have been declared.
+        one_row = len({segments[at].row for at in rest}) == 1
+        sure = len(rest) == 1 or (one_row and not any(_in_sets(segments[at]) for at in rest))
         return frozenset() if sure else None
     if len(rest) == 1 and len(segments[rest[0]].tiles) >= 4:
         return frozenset(melds)
@@ -219,13 +250,27 @@ def _in_sets(one: Segment) -> bool:
     return len(one.tiles) % 3 == 0
 
 
-def _unsure(segments: Sequence[Segment], winning: int | None, total: int) -> list[Labelled]:
-    if len(segments) == 1 and FEWEST_CONCEALED <= total <= TILES_IN_HAND:
-        return [Labelled(Role.CONCEALED, segments[0].tiles)]
-    return [
-        Labelled(Role.WINNING if at == winning else Role.UNKNOWN, one.tiles)
-        for at, one in enumerate(segments)
-    ]
+def _unsure(
+    segments: Sequence[Segment],
+    melds: Mapping[int, Meld | None],
+    kinds: Sequence[Tile],
+    winning: int | None,
+) -> list[Labelled]:
+    """The roles where the photo does not say what was declared, kongs excepted that the numbers prove."""
+    proven = {at: meld_of([kinds[t] for t in one.tiles]) for at, one in enumerate(segments) if one.kong}
+    rest = [at for at in range(len(segments)) if at not in proven]
+    # One unbroken row shows nothing declared, whether tiles are hidden or one too many was seen.
+    held = sum(len(segments[at].tiles) for at in rest) + 3 * len(proven)
+    unbroken = len(rest) == 1 and FEWEST_CONCEALED <= held <= TILES_IN_HAND + 1 and rest[0] not in melds
+    labelled = []
+    for at, one in enumerate(segments):
+        if at in proven:
+            labelled.append(Labelled(Role.MELD, one.tiles, proven[at]))
+        elif at == winning:
+            labelled.append(Labelled(Role.WINNING, one.tiles))
+        else:
+            labelled.append(Labelled(Role.CONCEALED if unbroken else Role.UNKNOWN, one.tiles))
+    return labelled
 
 
 def _turned_apart(one: Segment) -> list[Labelled]:

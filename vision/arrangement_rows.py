@@ -28,6 +28,8 @@ diagonal neighbours further still: of the ways to see rows in a block, the one a
 LYING: Final = 1.25
 LEAST: Final = math.radians(-70)
 """Rows run from here to the opposite: rightwards, steep ones downwards."""
+BETTER: Final = 0.2
+"""The end tile of a row goes to a row that it continues better by this much, in tile sizes."""
 TURNING: Final = 0.35
 """How much of the direction of the last step is taken over for the next."""
 
@@ -149,7 +151,40 @@ def find_rows(boxes: Floats) -> list[Row]:
     chains = [list(chain) for chain in walks if len(chain) > 1]
     lying, standing = (_pick(field, chains, steep) for steep in (False, True))
     # Where a block can be read either way, a person holds the camera so that rows lie.
-    return lying if LYING * _sense(lying) >= _sense(standing) else standing
+    return _settled(field, lying if LYING * _sense(lying) >= _sense(standing) else standing)
+
+
+def _settled(field: _Field, rows: list[Row]) -> list[Row]:
+    """`rows`, where a row's end tile continues another row better given to that one: two rows that do not
+    begin one below the other are easily joined askew."""
+    chains = [list(row.tiles) for row in rows]
+    for at, mine in enumerate(chains):
+        for end in (0, -1):
+            if len(mine) < 4:
+                continue
+            tile, rest = mine[end], mine[1:] if end == 0 else mine[:-1]
+            usual = _misfit(field, tile, rest if end == 0 else rest[::-1])
+            fits = [
+                (_misfit(field, tile, theirs if side == 0 else theirs[::-1]), other, side)
+                for other, theirs in enumerate(chains)
+                if other != at and len(theirs) > 2
+                for side in (0, -1)
+            ]
+            misfit, other, side = min(fits, default=(math.inf, at, 0))
+            if misfit + BETTER < usual:
+                chains[at] = mine = rest
+                chains[other].insert(0 if side == 0 else len(chains[other]), tile)
+    return [field.row(chain) for chain in chains]
+
+
+def _misfit(field: _Field, tile: int, row: list[int]) -> float:
+    """How far `tile` lies, in tile sizes, from where the next tile before the first of `row` would."""
+    first, second = field.centres[row[0]], field.centres[row[1]]
+    step = second - first
+    if len(row) > 2:
+        step = (field.centres[row[2]] - first) / 2
+    size = (field.sizes[row[0]] + field.sizes[tile]) / 2
+    return float(np.linalg.norm(field.centres[tile] - (first - step)) / size)
 
 
 def _pick(field: _Field, chains: list[list[int]], steep: bool) -> list[Row]:

