@@ -5,6 +5,7 @@ import streamlit as st
 from ui import state
 from ui.navigation import PAGES
 from ui.tile_editor import device, page_language, page_style
+from ui.widgets import spoken
 
 st.set_page_config(page_title="Fanlens", page_icon="🀄", layout="wide")
 page_style()
@@ -12,7 +13,7 @@ page_style()
 with st.container(key="unseen"):
     state.recognise(device(state.visit().known))
     words = state.words()
-    page_language(words.language.value)
+    page_language(spoken(words))
 
 pages = {
     page.name: st.Page(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scoring.errors import ReasonedError
 from ui.texts import Texts
-from vision.photo import MAX_PIXELS, PhotoError
+from vision.photo import MAX_PIXELS, PhotoFault
 
 
-def why_no_photo(error: PhotoError, texts: Texts) -> str:
+def why_no_photo(fault: PhotoFault, texts: Texts) -> str:
     """What is wrong with a file that was to be a photo, and what to do."""
-    return texts(f"photo_fault.{error.fault.value}", limit=MAX_PIXELS // 1_000_000)
+    return texts(f"photo_fault.{fault.value}", limit=MAX_PIXELS // 1_000_000)
 
 
 def why_no_hand(error: ReasonedError, texts: Texts) -> str:

@@ -198,7 +198,7 @@ class App:
         """The total, as it stands at the head of the score."""
         self.until(self.settled)
         return str(
-            self.until(lambda: next((one.text for one in self.parts(".total strong", ".score")), None))
+            self.until(lambda: next((one.text for one in self.parts(".total strong", ".total")), None))
         )
 
     def fans(self) -> dict[str, str]:
@@ -208,7 +208,7 @@ class App:
                 one.find_element(By.CSS_SELECTOR, ".name span").text: one.find_element(
                     By.CSS_SELECTOR, ".points"
                 ).text
-                for one in self.parts(".fan", ".score")
+                for one in self.parts(".fan", ".fans")
             }
         )
 
@@ -219,7 +219,7 @@ class App:
                 one.find_element(By.CSS_SELECTOR, "span").text: int(
                     one.find_element(By.CSS_SELECTOR, "strong").text.replace("−", "-").replace("+", "")
                 )
-                for one in self.parts(".seat", ".score")
+                for one in self.parts(".seat", ".payments")
             }
         )
 

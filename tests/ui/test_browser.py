@@ -52,12 +52,12 @@ def test_photo_to_score(app: App, screen: Screen, pictures: Path) -> None:
     }
     assert app.payments() == {"East": 40, "South": -24, "West": -8, "North": -8}
 
-    fan = next(one for one in app.parts(".fan", ".score") if one.text.startswith("Dragon Pung"))
+    fan = next(one for one in app.parts(".fan", ".fans") if one.text.startswith("Dragon Pung"))
     app.tap(fan)
     app.until(
-        lambda: len(app.parts(".stage .lit", ".score")) == 3 and len(app.parts(".groups .lit", ".score")) == 3
+        lambda: len(app.parts(".stage .lit", ".fans")) == 3 and len(app.parts(".groups .lit", ".fans")) == 3
     )
-    assert {one.get_attribute("aria-label") for one in app.parts(".stage .lit", ".score")} == {"white dragon"}
+    assert {one.get_attribute("aria-label") for one in app.parts(".stage .lit", ".fans")} == {"white dragon"}
     assert not app.scrolls_sideways()
     app.driver.save_screenshot(str(pictures / f"{screen.name}_score.png"))
 

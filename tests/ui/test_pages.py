@@ -211,11 +211,11 @@ def winning(**facts: object) -> Draft:
 
 def test_the_score_has_total_payments_and_fans_with_their_tiles(store: Store) -> None:
     app = opened(draft=winning(self_draw=True))
-    sheet = drawn(app, "score")
+    head, sheet = drawn(app, "head"), drawn(app, "score")
     scored = outcome(winning(self_draw=True), Settings(), Language.EN)
     assert scored is not None
-    assert sheet["headline"].startswith("False win" if not scored.score.valid else str(scored.score.total))
-    assert sum(one["amount"] for one in sheet["payments"]) == 0
+    assert head["headline"].startswith("False win" if not scored.score.valid else str(scored.score.total))
+    assert sum(one["amount"] for one in head["payments"]) == 0
     assert [one["name"] for one in sheet["fans"]]
     ids = {one["id"] for one in sheet["tiles"]}
     assert all(set(fan["tiles"]) <= ids for fan in sheet["fans"])
@@ -226,10 +226,10 @@ def test_below_the_minimum_it_is_a_false_win_and_the_caller_pays(store: Store) -
         read_notation(Draft("d"), "[234m]567p78s11s[345s] + 9s"), step=Step.WIN, facts=Facts(self_draw=True)
     )
     app = opened(draft=draft)
-    sheet = drawn(app, "score")
-    assert not sheet["valid"]
-    assert "False win" in sheet["headline"]
-    east = next(one for one in sheet["payments"] if one["name"] == "East")
+    head = drawn(app, "head")
+    assert not head["valid"]
+    assert "False win" in head["headline"]
+    east = next(one for one in head["payments"] if one["name"] == "East")
     assert east["amount"] == -30
 
 

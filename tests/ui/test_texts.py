@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import streamlit
 
 from scoring.errors import Reason
 from scoring.language import Language
 from scoring.profiles import PROFILES
 from ui.texts import choose_language, texts
+from ui.widgets import PATTERNS, WORDS
 from vision.photo import PhotoFault
 from vision.reading import Role, SuggestionReason, WarningKey
 
@@ -126,6 +128,20 @@ def test_no_page_says_anything_outside_the_catalogues(file: Path) -> None:
     assert chinese == ([] if file.name != "texts.py" else ["简体中文", "繁體中文"])
 
 
+def test_what_is_said_instead_of_streamlits_words_fits_this_streamlit() -> None:
+    """Each English text that is replaced is one that Streamlit's own scripts hold."""
+    scripts = Path(streamlit.__file__).parent / "static" / "static" / "js"
+    held = "".join(one.read_text(encoding="utf-8") for one in scripts.glob("*.js"))
+    parts = [
+        *(word for word, _ in WORDS),
+        "Remove ",
+        " files are not allowed.",
+        "File must be ",
+        "Press Enter to ",
+    ]
+    assert [one for one in parts if one not in held] == []
+
+
 @pytest.mark.parametrize("file", sorted(UI.rglob("*.js")), ids=lambda one: one.name)
 def test_no_component_says_anything_outside_the_catalogues(file: Path) -> None:
     code = re.sub(r"//.*", "", file.read_text(encoding="utf-8"))
@@ -147,6 +163,7 @@ def test_every_text_that_is_asked_for_exists() -> None:
         *(f"rules.profile_{name}" for name in PROFILES),
         *(f"photo_fault.{one.value}" for one in PhotoFault),
         *(f"notation.{one.value}" for one in Reason),
+        *(f"widget.{key}" for _, key in (*WORDS, *PATTERNS)),
     }
     assert of_values - entries.keys() == set()
     said_otherwise = {"doubtful_tiles", "too_few_tiles", "too_many_tiles", "impossible_count"}
@@ -156,7 +173,12 @@ def test_every_text_that_is_asked_for_exists() -> None:
 
 
 def test_every_text_the_components_ask_for_exists() -> None:
-    sections = {"editor.js": ("editor",), "score.js": ("editor", "score"), "shared.js": ("editor",)}
+    sections = {
+        "editor.js": ("editor",),
+        "score.js": ("editor", "score"),
+        "head.js": ("score",),
+        "shared.js": ("editor",),
+    }
     for name, prefixes in sections.items():
         code = (UI / "tile_editor" / name).read_text(encoding="utf-8")
         asked = set(re.findall(r"\btexts\.([a-z_]+)", code))

@@ -17,7 +17,8 @@ from ui.texts import OWN_NAMES, Texts
 from vision.photo import PhotoError
 
 _SAMPLES: Final = Path(__file__).resolve().parents[2] / "datasets" / "samples"
-_TYPES: Final = ("jpg", "jpeg", "png", "webp", "heic", "heif")
+_TYPES: Final = ("image/*", "heic", "heif")
+"""Any image, so that a phone offers its camera; some systems do not know HEIC as one."""
 
 
 def show() -> None:
@@ -25,13 +26,19 @@ def show() -> None:
     texts = state.words()
     st.markdown(f"#### {texts('app.title')} · {texts('app.claim')}")
     st.markdown(texts("photo.how"))
-    upload = st.file_uploader(texts("photo.upload"), type=list(_TYPES), key=f"upload_{state.visit().uploads}")
+    visit = state.visit()
+    upload = st.file_uploader(
+        texts("photo.upload"), _TYPES, key=f"upload_{visit.uploads}", label_visibility="collapsed"
+    )
     if upload is not None:
         _read(upload.getvalue(), texts)
+    if visit.refused is not None:
+        st.error(why_no_photo(visit.refused, texts))
+    st.caption(texts("photo.formats"))
     with st.expander(texts("photo.camera")):
         if st.toggle(texts("photo.camera_on"), key="camera_on"):
             shot = st.camera_input(
-                texts("photo.camera_shot"), key=f"camera_{state.visit().uploads}", resolution="1080p"
+                texts("photo.camera_shot"), key=f"camera_{visit.uploads}", resolution="1080p"
             )
             if shot is not None:
                 _read(shot.getvalue(), texts)
@@ -54,30 +61,33 @@ def _samples(files: Sequence[Path], texts: Texts) -> None:
     if not files:
         return
     st.markdown(texts("photo.samples"))
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, key="samples"):
         for number, file in enumerate(files, 1):
-            with st.container(width=108):
-                st.image(str(file), width=108)
-                if st.button(texts("photo.sample", number=number), key=f"sample_{number}", width="stretch"):
+            name = texts("photo.sample", number=number)
+            # The button lies over the whole picture: see page.css.
+            with st.container(width=108, key=f"shown_{number}"):
+                st.image(str(file), width=108, alt=name)
+                if st.button(name, key=f"sample_{number}", width="stretch"):
                     _read(file.read_bytes(), texts)
 
 
 def _read(data: bytes, texts: Texts) -> None:
-    """Reads a photo and goes on to its tiles; says in words why where it cannot be read."""
+    """Reads a photo and goes on to its tiles; where it cannot be read, the page is ready for another."""
+    visit = state.visit()
     try:
         with st.spinner(texts("photo.reading")):
             photo, reading, preview = read_upload(data)
     except PhotoError as error:
-        st.error(why_no_photo(error, texts))
-        return
+        visit.refused = error.fault
+        visit.uploads += 1
+        st.rerun()
     try:
         sha256 = state.store().keep_photo(data, preview, photo.width, photo.height)
     except StoreError:
         st.error(texts("store.photo_not_kept"))
         return
-    if not reading.tiles:
-        st.warning(texts("photo.no_tiles"))
-    draft = from_reading(state.visit().draft, reading, sha256)
+    visit.refused = None
+    draft = from_reading(visit.draft, reading, sha256)
     state.change(draft, undoable=False)
     st.query_params["draft"] = draft.id
     st.rerun()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from scoring.explain import fan_name
 from scoring.explanation_texts import PARTIES
@@ -17,33 +18,34 @@ from ui import state
 from ui.outcome import Outcome, outcome, saved_of, tiles_of
 from ui.store import StoreError
 from ui.texts import Texts
-from ui.tile_editor import rows, score_sheet
+from ui.tile_editor import rows, score_head, score_sheet
 from ui.tile_editor.view import drawn_hand
 
 
-def show() -> None:
-    """The score, or why there is none yet."""
+def show(head: DeltaGenerator) -> None:
+    """The score, total and payments in `head`; or why there is none yet."""
     visit, texts = state.visit(), state.words()
     try:
         scored = outcome(visit.draft, visit.settings, texts.language)
     except InvalidHandError as error:
-        st.error(
+        head.error(
             texts("score.impossible")
             + "\n"
             + "".join(f"\n- {one.text(texts.language)}" for one in error.findings)
         )
         return
     if scored is None:
-        st.info(texts("win.choose_how"))
+        head.info(texts("win.choose_how"))
         return
+    with head:
+        score_head(_head(scored, texts), key="score_head")
     score_sheet(_sheet(scored, texts), key="score_sheet")
     _details(scored, texts)
     _keep(scored, texts)
 
 
-def _sheet(scored: Outcome, texts: Texts) -> dict[str, Any]:
-    draft, score = state.visit().draft, scored.score
-    other = Language.HANS if texts.language is Language.EN else Language.EN
+def _head(scored: Outcome, texts: Texts) -> dict[str, Any]:
+    score = scored.score
     notes = [scored.explanation.win]
     if not score.valid:
         notes.insert(0, texts("score.false_win_pay", minimum=score.minimum))
@@ -56,7 +58,6 @@ def _sheet(scored: Outcome, texts: Texts) -> dict[str, Any]:
     if flowers:
         notes.append(texts("score.with_flowers", points=score.points, flowers=flowers))
     return {
-        **drawn_hand(draft, texts),
         "valid": score.valid,
         "headline": headline,
         "notes": notes,
@@ -68,6 +69,15 @@ def _sheet(scored: Outcome, texts: Texts) -> dict[str, Any]:
             }
             for party, amount in scored.settlement.net.items()
         ],
+        "texts": texts.section("score"),
+    }
+
+
+def _sheet(scored: Outcome, texts: Texts) -> dict[str, Any]:
+    draft, score = state.visit().draft, scored.score
+    other = Language.HANS if texts.language is Language.EN else Language.EN
+    return {
+        **drawn_hand(draft, texts),
         "fans": [
             {
                 "name": fan_name(fan.fan, texts.language),

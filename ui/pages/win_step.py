@@ -15,15 +15,17 @@ from ui.win_facts import implied, offered, others, tidied
 
 
 def show() -> None:
-    """The facts of the win, and beside them the score as soon as it is known."""
+    """The facts of the win and the score as soon as it is known: its head above them, where a phone shows it
+    without scrolling, its fans beside them."""
     draft = state.visit().draft
     if draft.photo:
         tiles_step.send_photo(draft)
+    head = st.container()
     facts, score = st.columns([2, 3], gap="medium")
     with facts:
         _facts(state.words())
     with score:
-        score_view.show()
+        score_view.show(head)
 
 
 def _facts(texts: Texts) -> None:

@@ -1,4 +1,4 @@
-"""The components of the app that Streamlit does not have: the tile editor, the score sheet, rows of tiles.
+"""The components of the app that Streamlit does not have: tile editor, score, rows of tiles.
 
 Plain JavaScript and CSS in files beside this one, no build step. The photo is sent once (`photo`) and shared
 by all components of the page, so that a tap carries little.
@@ -34,6 +34,8 @@ def _component(name: str) -> Any:
     match name:
         case "editor":
             html, js = '<div class="editor"></div>', _drawing("editor.js")
+        case "head":
+            html, js = '<div class="score"></div>', _text("shared.js", "head.js")
         case "score":
             html, js = '<div class="score"></div>', _drawing("score.js")
         case "row":
@@ -43,9 +45,9 @@ def _component(name: str) -> Any:
     return st.components.v2.component(f"fanlens_{name}", html=html, css=_text("style.css"), js=js)
 
 
-def page_language(tag: str) -> None:
-    """Tells the browser the language of the page, a BCP 47 tag."""
-    _component("language")(key="fanlens_language", data={"language": tag})
+def page_language(spoken: dict[str, object]) -> None:
+    """Tells the browser the language of the page and what its elements say in it (`ui.widgets.spoken`)."""
+    _component("language")(key="fanlens_language", data=spoken)
 
 
 def photo(sha256: str, preview: bytes) -> None:
@@ -65,6 +67,11 @@ def device(known: bool) -> str:
 def editor(data: dict[str, Any], *, key: str, on_edits: Any) -> None:
     """The tile editor. `on_edits` is called when ``st.session_state[key]["edits"]`` holds new operations."""
     _component("editor")(key=key, data=data, on_edits_change=on_edits)
+
+
+def score_head(data: dict[str, Any], *, key: str) -> None:
+    """The head of the score: the total and what each seat gains or pays."""
+    _component("head")(key=key, data=data)
 
 
 def score_sheet(data: dict[str, Any], *, key: str) -> None:

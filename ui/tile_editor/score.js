@@ -1,4 +1,4 @@
-// The score sheet: total and payments at a glance; touching a fan lights up its tiles in the photo and the hand.
+// The fans of the score; touching one lights up its tiles in the photo and in the hand.
 const kept = new WeakMap();
 
 export default function ({ data, parentElement }) {
@@ -32,8 +32,6 @@ class ScoreSheet {
     const focused = this.root.getRootNode().activeElement?.dataset?.fan;
     const lit = new Set(this.chosen === null ? [] : data.fans[this.chosen].tiles);
     this.root.replaceChildren(
-      this.total(),
-      this.payments(),
       this.hand(lit),
       element("h3", { text: texts.fans }),
       element("p", { className: "hint", text: texts.touch }),
@@ -41,24 +39,6 @@ class ScoreSheet {
       data.photo ? stage(data, viewOf(data, false), { lit }) : "",
     );
     if (focused !== undefined) this.root.querySelector(`[data-fan="${focused}"]`)?.focus({ preventScroll: true });
-  }
-
-  total() {
-    const { data } = this;
-    return element("div", { className: `total ${data.valid ? "valid" : "false-win"}`, role: "status" }, [
-      element("strong", { text: data.headline }),
-      ...data.notes.map((text) => element("span", { text })),
-    ]);
-  }
-
-  payments() {
-    const { data } = this;
-    return element("div", { className: "payments", role: "group", label: data.texts.payments }, data.payments.map((one) =>
-      element("div", { className: `seat ${one.amount > 0 ? "gains" : "pays"}` }, [
-        element("span", { text: one.name }),
-        element("strong", { text: `${one.amount > 0 ? "+" : ""}${one.amount}`.replace("-", "−") }),
-        one.note ? element("small", { text: one.note }) : null,
-      ])));
   }
 
   fan(fan, index) {
