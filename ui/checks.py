@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
-from scoring.hand import Win
 from scoring.language import join
 from scoring.tile_names import tile_name, tile_quoted
 from scoring.tiles import Tile, parse_tile
-from scoring.validation import Fault, Finding, Severity, examine
 from ui import draft as edit
 from ui.draft import Draft
+from ui.rule_sets import DEFAULT, rule_set
+from ui.rule_sets.base import AnyFinding, RuleSet, Wild
 from ui.texts import Texts
 from vision.reading import Facts, Role, Suggestion, WarningKey
 
+PLAIN = rule_set(DEFAULT)
+"""What is looked for where no rule set is named."""
 _SAID_BY_FINDINGS = frozenset(
     {
         WarningKey.DOUBTFUL_TILES,
@@ -24,31 +26,19 @@ _SAID_BY_FINDINGS = frozenset(
 """Warnings about what the hand was when it was read: what it is now, the findings say."""
 
 
-def findings(draft: Draft) -> tuple[Finding, ...]:
+def findings(draft: Draft, rules: RuleSet = PLAIN) -> tuple[AnyFinding, ...]:
     """What is wrong with the tiles, whatever is said of the win later."""
-    hand, tile = edit.hand_of(draft), edit.winning_tile(draft)
-    if tile is not None:
-        return tuple(one for one in examine(hand, Win(tile)) if one.severity is Severity.IMPOSSIBLE)
-    # Until the winning tile is marked it stands among the others: one too many is as it should be.
-    complete = [
-        one
-        for one in examine(hand)
-        if not (one.fault is Fault.TOO_MANY_TILES and one.held == one.expected + 1)
-    ]
-    expected = 14 - 3 * len(hand.melds)
-    if len(hand.concealed) == expected - 1:
-        complete.append(
-            Finding(Fault.TOO_FEW_TILES, held=expected - 1, expected=expected, melds=len(hand.melds))
-        )
-    return tuple(complete)
+    return rules.tile_findings(draft)
 
 
-def broken_melds(draft: Draft) -> tuple[tuple[Tile, ...], ...]:
+def broken_melds(draft: Draft, rules: RuleSet = PLAIN) -> tuple[tuple[Tile, ...], ...]:
     """The tiles of melds that are none."""
-    return tuple(tuple(one.tile for one in group.tiles) for group in edit.melds(draft) if group.meld is None)
+    return tuple(
+        tuple(one.tile for one in group.tiles) for group in rules.groups(draft) if group.kind == "broken_meld"
+    )
 
 
-def messages(draft: Draft, texts: Texts) -> list[tuple[str, str]]:
+def messages(draft: Draft, texts: Texts, rules: RuleSet = PLAIN) -> list[tuple[str, str]]:
     """(level, text) of everything to be said about the tiles, what forbids a score first."""
     said = [
         (
@@ -58,12 +48,14 @@ def messages(draft: Draft, texts: Texts) -> list[tuple[str, str]]:
                 tiles=join([tile_name(one, texts.language) for one in tiles], texts.language),
             ),
         )
-        for tiles in broken_melds(draft)
+        for tiles in broken_melds(draft, rules)
     ]
     if draft.tiles:
-        said += [("error", one.text(texts.language)) for one in findings(draft)]
+        said += [("error", one.text(texts.language)) for one in findings(draft, rules)]
         if not said and draft.winning is None:
             said.append(("info", texts("check.mark_winning")))
+        if rules.wild is Wild.MANY and not draft.wild:
+            said.append(("info", texts("check.no_wild")))
         doubtful = sum(one.doubtful for one in draft.tiles if one.place is not edit.Place.OUTSIDE)
         if doubtful:
             said.append(("warning", texts("check.doubtful", count=doubtful)))

@@ -16,6 +16,7 @@ from typing import Any
 from scoring.hand import Hand, Meld, MeldError, MeldKind, Opening, Ready
 from scoring.notation import format_tiles, parse_meld
 from scoring.tiles import EAST, Tile, is_flower
+from scoring.wild.laid import WildHand, laid_hand
 from vision.reading import Box, Reading, Role, Suggestion
 
 
@@ -174,22 +175,24 @@ def from_reading(draft: Draft, reading: Reading, photo: str) -> Draft:
 
 def from_hand(draft: Draft, hand: Hand, winning: Tile | None = None) -> Draft:
     """`draft` with the tiles of `hand` and nothing else; `winning` is the winning tile beside it."""
-    tiles: list[DraftTile] = []
-    for number, meld in enumerate(hand.melds):
-        for tile in meld.tiles:
-            tiles.append(DraftTile(len(tiles), tile, Place.MELD, number))
-    for tile in hand.concealed:
-        tiles.append(DraftTile(len(tiles), tile, Place.CONCEALED))
-    for tile in hand.flowers:
-        tiles.append(DraftTile(len(tiles), tile, Place.FLOWER))
-    if winning is not None:
-        tiles.append(DraftTile(len(tiles), winning, Place.CONCEALED))
+    return from_laid(draft, laid_hand(hand, ()), winning)
+
+
+def from_laid(draft: Draft, hand: WildHand, winning: Tile | None = None) -> Draft:
+    """`draft` with the tiles of `hand` as they lie and its wild kinds; as `from_hand`."""
+    tiles = [
+        *((tile, Place.MELD, number) for number, meld in enumerate(hand.melds) for tile in meld.tiles),
+        *((tile, Place.CONCEALED, None) for tile in hand.concealed),
+        *((tile, Place.FLOWER, None) for tile in hand.flowers),
+        *(() if winning is None else ((winning, Place.CONCEALED, None),)),
+    ]
     return replace(
         draft,
-        tiles=tuple(tiles),
+        tiles=tuple(DraftTile(number, *one) for number, one in enumerate(tiles)),
         winning=None if winning is None else len(tiles) - 1,
         concealed_kongs=tuple(number for number, meld in enumerate(hand.melds) if meld.concealed),
         suggestions=(),
+        wild=tuple(sorted(hand.wild)),
         step=Step.TILES,
     )
 

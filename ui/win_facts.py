@@ -4,59 +4,67 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.hand import Hand, Win
-from scoring.tiles import WINDS, Tile
-from scoring.validation import Severity, examine, with_implied_facts
+from scoring.hand import Opening, Ready
+from scoring.openings import readies_that_count
+from scoring.tiles import EAST, WINDS, Tile
 from ui import draft as edit
-from ui.draft import Draft, Facts
-
-FLAGS = ("kong", "wall_last", "last_copy")
-
-
-def win_of(draft: Draft) -> Win | None:
-    """How the hand was won, with what its tiles prove; None while the winning tile or whether it was drawn
-    is not said."""
-    tile, facts = edit.winning_tile(draft), draft.facts
-    if tile is None or facts.self_draw is None:
-        return None
-    return with_implied_facts(edit.hand_of(draft), _win(tile, facts))
+from ui.draft import Draft
+from ui.rule_sets.base import RuleSet, Unsaid
 
 
-def offered(draft: Draft) -> tuple[str, ...]:
-    """The flags of a win that this hand allows beside the facts already said."""
-    tile, facts = edit.winning_tile(draft), draft.facts
-    if tile is None or facts.self_draw is None:
-        return ()
-    hand = edit.hand_of(draft)
-    bare = replace(facts, kong=False, wall_last=False, last_copy=False)
+def offered(draft: Draft, rules: RuleSet) -> tuple[str, ...]:
+    """The flags of a win that this hand allows beside the facts already said, and those that forbid it."""
+    asked = rules.asked
+    bare = edit.said(draft, **dict.fromkeys(asked.flags, False))
     return tuple(
         flag
-        for flag in FLAGS
-        if _impossible(hand, _win(tile, replace(facts, **{flag: True})))
-        <= _impossible(hand, _win(tile, bare))
+        for flag in asked.flags
+        if (flag in asked.rulings and draft.facts.self_draw is False)
+        or _allows(rules, bare, edit.said(bare, **{flag: True}))
     )
 
 
-def implied(draft: Draft) -> frozenset[str]:
+def openings(draft: Draft, rules: RuleSet) -> tuple[Opening, ...]:
+    """The early wins that this hand allows."""
+    bare = edit.said(draft, opening=Opening.NO)
+    return tuple(one for one in rules.asked.openings if _allows(rules, bare, edit.said(bare, opening=one)))
+
+
+def readies(draft: Draft, rules: RuleSet) -> tuple[Ready, ...]:
+    """The ways in which this hand can have been declared ready."""
+    claimed = sum(group.kind != "concealed_kong" for group in rules.groups(draft))
+    bare = edit.said(draft, ready=Ready.NO)
+    return tuple(
+        one
+        for one in readies_that_count(claimed)
+        if one in rules.asked.readies and _allows(rules, bare, edit.said(bare, ready=one))
+    )
+
+
+def implied(draft: Draft, rules: RuleSet) -> frozenset[str]:
     """The flags that follow from the tiles, said or not."""
-    tile, facts = edit.winning_tile(draft), draft.facts
-    if tile is None or facts.self_draw is None:
+    try:
+        return rules.implied(draft)
+    except Unsaid:
         return frozenset()
-    stated = _win(tile, replace(facts, last_copy=False))
-    proved = with_implied_facts(edit.hand_of(draft), stated)
-    return frozenset({"last_copy"}) if proved.last_copy else frozenset()
 
 
-def tidied(draft: Draft) -> Draft:
+def tidied(draft: Draft, rules: RuleSet) -> Draft:
     """`draft` without facts that its hand does not allow (any more)."""
     facts = draft.facts
     if facts.self_draw or facts.discarder == facts.seat_wind:
         facts = replace(facts, discarder=None)
-    for flag in FLAGS:
-        possible = offered(replace(draft, facts=facts))
-        if getattr(facts, flag) and flag not in possible:
-            facts = replace(facts, **{flag: False})
-    return replace(draft, facts=facts)
+    draft = replace(draft, facts=facts)
+    for flag in rules.asked.flags:
+        if getattr(draft.facts, flag) and flag not in offered(draft, rules):
+            draft = edit.said(draft, **{flag: False})
+    if draft.facts.opening not in (Opening.NO, *openings(draft, rules)):
+        draft = edit.said(draft, opening=Opening.NO)
+    if draft.facts.ready not in (Ready.NO, *readies(draft, rules)):
+        draft = edit.said(draft, ready=Ready.NO)
+    if draft.facts.opening is Opening.FIRST_DISCARD:
+        draft = edit.said(draft, discarder=EAST)
+    return draft
 
 
 def others(seat: Tile) -> tuple[Tile, ...]:
@@ -65,18 +73,9 @@ def others(seat: Tile) -> tuple[Tile, ...]:
     return WINDS[at + 1 :] + WINDS[:at]
 
 
-def _win(tile: Tile, facts: Facts) -> Win:
-    return Win(
-        tile,
-        bool(facts.self_draw),
-        facts.kong,
-        facts.wall_last,
-        facts.last_copy,
-        facts.round_wind,
-        facts.seat_wind,
-        facts.discarder,
-    )
-
-
-def _impossible(hand: Hand, win: Win) -> set[object]:
-    return {one.fault for one in examine(hand, win) if one.severity is Severity.IMPOSSIBLE}
+def _allows(rules: RuleSet, bare: Draft, more: Draft) -> bool:
+    """Whether what `more` states beyond `bare` forbids nothing that was possible."""
+    try:
+        return rules.win_faults(more) <= rules.win_faults(bare)
+    except Unsaid:
+        return False

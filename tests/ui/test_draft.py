@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from scoring.hand import Meld, MeldKind
+from scoring.language import Language
 from scoring.notation import format_hand, parse_hand, parse_tiles
 from scoring.tiles import code, parse_tile
 from ui import draft as edit
-from ui.checks import broken_melds, findings
+from ui.checks import PLAIN, broken_melds, findings
 from ui.draft import Draft, DraftError, Place
 from ui.pages.build_page import read_notation
+from ui.texts import texts
 from ui.tile_editor.operations import apply
-from ui.win_facts import implied, offered, others, tidied, win_of
+from ui.win_facts import implied, offered, others, tidied
 
 
 def made(text: str) -> Draft:
@@ -142,26 +146,24 @@ def won(text: str, **facts: object) -> Draft:
 
 
 def test_a_kong_replacement_is_offered_only_with_a_kong() -> None:
-    assert "kong" not in offered(won("123m456p789s1155s + 5s", self_draw=True))
-    assert "kong" in offered(won("[9999p]123m456p11s5s5s + 5s", self_draw=True))
+    assert "kong" not in offered(won("123m456p789s1155s + 5s", self_draw=True), PLAIN)
+    assert "kong" in offered(won("[9999p]123m456p11s5s5s + 5s", self_draw=True), PLAIN)
 
 
 def test_robbing_a_kong_is_offered_only_when_nobody_else_can_hold_the_tile() -> None:
-    assert "kong" in offered(won("123m456p789s4655s + 5m", self_draw=False))
-    assert "kong" not in offered(won("123m456p789s1155s + 5s", self_draw=False))
+    assert "kong" in offered(won("123m456p789s4655s + 5m", self_draw=False), PLAIN)
+    assert "kong" not in offered(won("123m456p789s1155s + 5s", self_draw=False), PLAIN)
 
 
 def test_the_last_of_its_kind_follows_from_the_own_meld() -> None:
     draft = won("[555s]123m456p46s11m + 5s", self_draw=False)
-    assert implied(draft) == {"last_copy"}
-    win = win_of(draft)
-    assert win is not None
-    assert win.last_copy
+    assert implied(draft, PLAIN) == {"last_copy"}
+    assert json.loads(PLAIN.outcome(draft, texts(Language.EN)).saved.win)["last_copy"]
 
 
 def test_facts_that_no_longer_fit_are_dropped() -> None:
     draft = won("123m456p789s1155s + 5s", self_draw=True, kong=True, discarder=parse_tile("S"))
-    assert (tidied(draft).facts.kong, tidied(draft).facts.discarder) == (False, None)
+    assert (tidied(draft, PLAIN).facts.kong, tidied(draft, PLAIN).facts.discarder) == (False, None)
 
 
 def test_the_winner_is_none_of_those_who_may_have_discarded() -> None:

@@ -13,7 +13,7 @@ import pytest
 from scoring.language import Language
 from ui.draft import Draft, Facts
 from ui.export import as_csv, as_json, as_pdf
-from ui.outcome import outcome, saved_of
+from ui.outcome import outcome
 from ui.pages.build_page import read_notation
 from ui.store import Settings, Store, StoreError, draft_of
 from ui.texts import texts
@@ -35,8 +35,7 @@ def scored_draft() -> Draft:
 
 def confirm(store: Store, owner: str, draft: Draft, training: bool = False) -> tuple[str, int]:
     scored = outcome(draft, Settings(), Language.EN)
-    assert scored is not None
-    kept = store.confirm(owner, draft, saved_of(scored), training)
+    kept = store.confirm(owner, draft, scored.saved, training)
     return kept.record, kept.version
 
 

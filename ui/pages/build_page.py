@@ -10,8 +10,9 @@ from scoring.errors import ReasonedError
 from scoring.hand import Hand, Win
 from scoring.notation import parse_hand
 from scoring.tiles import parse_tile
+from scoring.wild.notation import parse_wild_hand
 from ui import state
-from ui.draft import Draft, from_hand
+from ui.draft import Draft, from_hand, from_laid
 from ui.reasons import why_no_hand
 
 EXAMPLE = "[789m]123m55p123s99s3f + 9s"
@@ -37,12 +38,17 @@ def show() -> None:
 
 
 def read_notation(draft: Draft, text: str) -> Draft:
-    """`draft` with the hand of `text`; what follows a plus sign is the winning tile.
+    """`draft` with the hand of `text`; what follows a plus sign is the winning tile, and the kinds after a
+    star are wild.
 
     Raises `NotationError`, `TileError` or `MeldError` quoting a bad part.
     """
     hand, _, winning = (part.strip() for part in text.partition("+"))
-    return from_hand(draft, parse_hand(hand), Win(parse_tile(winning)).tile if winning else None)
+    winning, star, wild = (part.strip() for part in winning.partition("*"))
+    tile = Win(parse_tile(winning)).tile if winning else None
+    if "*" in hand or star:
+        return from_laid(draft, parse_wild_hand(hand + star + wild), tile)
+    return from_hand(draft, parse_hand(hand), tile)
 
 
 def _fresh() -> Draft:

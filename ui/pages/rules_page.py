@@ -13,10 +13,12 @@ from scoring.explain import fan_name
 from scoring.fans.row import Row
 from scoring.language import Language
 from scoring.notation import parse_hand
+from scoring.rules import Rules
 from scoring.tiles import parse_tile
 from ui import state
-from ui.outcome import rules_of
+from ui.pages import gold_rules
 from ui.pages.tile_rows import groups_of
+from ui.rule_sets import fan_rules, rule_set
 from ui.texts import Texts
 from ui.tile_editor import rows
 
@@ -32,7 +34,10 @@ def examples() -> dict[str, dict[str, str | bool | int]]:
 def show() -> None:
     """The fans of the chosen rules, the dearest first."""
     visit, texts = state.visit(), state.words()
-    rules = rules_of(visit.settings)
+    rules = fan_rules(rule_set(visit.settings.rules, visit.settings.switches))
+    if rules is None:
+        gold_rules.show(texts)
+        return
     st.header(texts("rules.title"))
     words = st.text_input(texts("rules.search"), key="fan_search")
     found = [row for row in map(rules.row, rules.order) if _matches(row, words)]
@@ -43,7 +48,7 @@ def show() -> None:
     for points, some in groupby(found, key=lambda row: row.points):
         st.subheader(texts("rules.points", points=points))
         for row in some:
-            _fan(row, texts)
+            _fan(row, rules, texts)
 
 
 def _matches(row: Row, words: str) -> bool:
@@ -51,7 +56,7 @@ def _matches(row: Row, words: str) -> bool:
     return all(word in names or word == str(row.points) for word in words.lower().split())
 
 
-def _fan(row: Row, texts: Texts) -> None:
+def _fan(row: Row, rules: Rules, texts: Texts) -> None:
     other = Language.HANS if texts.language is Language.EN else Language.EN
     with st.expander(f"{row.name.to(texts.language)} · {row.name.to(other)}"):
         st.markdown(row.definition.to(texts.language))
@@ -59,7 +64,7 @@ def _fan(row: Row, texts: Texts) -> None:
         if example:
             groups = groups_of(parse_hand(str(example["hand"])), parse_tile(str(example["win"])), texts)
             rows({"rows": [{"title": "", "groups": groups}]}, key=f"fan_{row.fan.value}")
-        excluded = sorted({one.fan for one in rules_of(state.visit().settings).exclusions.get(row.fan, ())})
+        excluded = sorted({one.fan for one in rules.exclusions.get(row.fan, ())})
         if excluded:
             names = [fan_name(fan, texts.language) for fan in excluded]
             st.caption(texts("rules.implied", fans=", ".join(names)))

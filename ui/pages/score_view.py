@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from scoring.explain import fan_name
-from scoring.explanation_texts import PARTIES
-from scoring.language import Language
 from scoring.tile_names import tile_name
 from scoring.tiles import code
-from scoring.validation import InvalidHandError
 from ui import state
-from ui.outcome import Outcome, outcome, saved_of, tiles_of
+from ui.outcome import bound, outcome
+from ui.rule_sets import rules_for
+from ui.rule_sets.base import Outcome, Refused, Unsaid
 from ui.store import StoreError
 from ui.texts import Texts
 from ui.tile_editor import rows, score_head, score_sheet
-from ui.tile_editor.view import drawn_hand
+from ui.tile_editor.view import drawn_hand, short_name
 
 
 def show(head: DeltaGenerator) -> None:
@@ -27,15 +25,15 @@ def show(head: DeltaGenerator) -> None:
     visit, texts = state.visit(), state.words()
     try:
         scored = outcome(visit.draft, visit.settings, texts.language)
-    except InvalidHandError as error:
+    except Refused as error:
         head.error(
             texts("score.impossible")
             + "\n"
             + "".join(f"\n- {one.text(texts.language)}" for one in error.findings)
         )
         return
-    if scored is None:
-        head.info(texts("win.choose_how"))
+    except Unsaid as error:
+        head.info(texts(error.key))
         return
     with head:
         score_head(_head(scored, texts), key="score_head")
@@ -45,76 +43,47 @@ def show(head: DeltaGenerator) -> None:
 
 
 def _head(scored: Outcome, texts: Texts) -> dict[str, Any]:
-    score = scored.score
-    notes = [scored.explanation.win]
-    if not score.valid:
-        notes.insert(0, texts("score.false_win_pay", minimum=score.minimum))
-    headline = (
-        texts("score.points", points=score.total)
-        if score.valid
-        else texts("score.false_win", points=score.points, minimum=score.minimum)
-    )
-    flowers = score.total - score.points
-    if flowers:
-        notes.append(texts("score.with_flowers", points=score.points, flowers=flowers))
     return {
-        "valid": score.valid,
-        "headline": headline,
-        "notes": notes,
-        "payments": [
-            {
-                "name": PARTIES[party].to(texts.language),
-                "amount": amount,
-                "note": _role(party.value, scored, texts),
-            }
-            for party, amount in scored.settlement.net.items()
-        ],
+        "valid": scored.valid,
+        "headline": scored.headline,
+        "notes": list(scored.notes),
+        "payments": [asdict(one) for one in scored.payments],
         "texts": texts.section("score"),
     }
 
 
 def _sheet(scored: Outcome, texts: Texts) -> dict[str, Any]:
-    draft, score = state.visit().draft, scored.score
-    other = Language.HANS if texts.language is Language.EN else Language.EN
+    visit = state.visit()
+    made = drawn_hand(visit.draft, texts, rules_for(visit.draft, visit.settings))
+    for one in made["tiles"]:
+        stands = scored.stands_for.get(one["id"])
+        if stands is not None:
+            one["stands"] = short_name(stands, texts.language)
+            other = tile_name(stands, texts.language)
+            one["label"] = texts("score.stands_for", name=one["label"], other=other)
     return {
-        **drawn_hand(draft, texts),
-        "fans": [
-            {
-                "name": fan_name(fan.fan, texts.language),
-                "other": fan_name(fan.fan, other),
-                "points": str(fan.points) if fan.count == 1 else f"{fan.points} × {fan.count}",
-                "tiles": list(tiles_of(draft, score, fan)),
-            }
-            for fan in score.best.counted
-        ],
+        **made,
+        "fans": [{**asdict(one), "tiles": list(one.tiles)} for one in scored.fans],
         "texts": {**texts.section("editor"), **texts.section("score")},
     }
 
 
-def _role(party: str, scored: Outcome, texts: Texts) -> str:
-    win = scored.score.win
-    if party == code(win.seat_wind):
-        return texts("party.won" if scored.score.valid else "party.false_win")
-    if win.discarder is not None and party == code(win.discarder):
-        return texts("party.discarded")
-    return ""
-
-
 def _details(scored: Outcome, texts: Texts) -> None:
-    explanation, score = scored.explanation, scored.score
-    if explanation.excluded:
-        with st.expander(texts("score.not_counted")):
-            st.markdown("\n".join(f"- {line}" for line in explanation.excluded))
-    if explanation.other_readings:
-        with st.expander(texts("score.others")):
-            st.markdown("\n".join(f"- {line}" for line in explanation.other_readings))
+    for heading, lines in scored.details:
+        if lines:
+            with st.expander(texts(heading)):
+                st.markdown(_listed(lines))
     with st.expander(texts("score.why")):
-        waits = [[[code(tile), tile_name(tile, texts.language)]] for tile in score.waits]
+        waits = [[[code(tile), tile_name(tile, texts.language)]] for tile in scored.waits]
         rows({"rows": [{"title": texts("score.waits"), "groups": waits}]}, key="waits")
-        st.markdown(explanation.reading)
-        st.markdown("\n".join(f"- {line}" for line in explanation.payments))
-        st.caption(texts("score.rules", rules=explanation.rules))
-        st.code(saved_of(scored).hand + " + " + code(score.win.tile), language=None)
+        st.markdown(_listed(scored.account))
+        st.caption(texts("score.rules", rules=scored.saved.rules))
+        st.code(f"{scored.saved.hand} + {scored.winning}", language=None)
+
+
+def _listed(lines: tuple[str, ...]) -> str:
+    """The sentences as a list; the star of the notation is no emphasis."""
+    return "\n".join(f"- {line}".replace("*", r"\*") for line in lines)
 
 
 def _keep(scored: Outcome, texts: Texts) -> None:
@@ -122,9 +91,11 @@ def _keep(scored: Outcome, texts: Texts) -> None:
     if visit.saved is None:
         label = "score.confirm_new" if visit.draft.record else "score.confirm"
         if st.button(texts(label), type="primary", width="stretch", key="keep"):
+            # What is kept stays what it was, whatever rules are chosen later.
+            draft = bound(visit.draft, visit.settings)
             try:
                 training = bool(visit.settings.training_since)
-                kept = state.store().confirm(visit.owner, visit.draft, saved_of(scored), training)
+                kept = state.store().confirm(visit.owner, draft, scored.saved, training)
             except StoreError:
                 st.error(texts("store.record_not_kept"))
                 return

@@ -9,11 +9,9 @@ from functools import partial
 import streamlit as st
 
 from scoring.language import Language
-from scoring.profiles import PROFILES
-from scoring.rules import MINIMUM, Rules
-from scoring.switches import Switch
 from ui import state
-from ui.outcome import DEFAULT_RULES, rules_of
+from ui.rule_sets import DEFAULT, NAMES, rule_set
+from ui.rule_sets.base import Choice, RuleSet
 from ui.store import Settings, StoreError
 from ui.texts import OWN_NAMES, Texts
 
@@ -44,45 +42,45 @@ def _language(texts: Texts) -> None:
 
 
 def _rules(settings: Settings, texts: Texts) -> Settings:
-    names = list(PROFILES)
-    now = rules_of(settings)
+    now = rule_set(settings.rules, settings.switches)
     name = st.selectbox(
         texts("settings.rules"),
-        names,
-        index=names.index(now.profile.name),
-        format_func=lambda one: texts.entries.get(f"rules.profile_{one}", one),
+        NAMES,
+        index=NAMES.index(now.id.name),
+        format_func=lambda one: texts(f"rules.profile_{one}"),
         key="rules",
     )
-    if name != now.profile.name:
+    if name != now.id.name:
         return replace(settings, rules=name, switches=())
     with st.expander(texts("settings.switches")):
+        st.caption(texts("settings.reset"))
         switches = _switches(now, texts)
-    return replace(settings, rules=name if name != DEFAULT_RULES else settings.rules, switches=switches)
+    return replace(settings, rules=name if name != DEFAULT else settings.rules, switches=switches)
 
 
-def _switches(now: Rules, texts: Texts) -> tuple[tuple[str, str], ...]:
-    """The switches that differ from the profile after this visit's choices."""
-    own = now.profile.values
-    minimum = st.number_input(
-        texts("settings.minimum"), 0, 88, now.minimum, key=f"minimum_{now.profile.name}"
+def _switches(now: RuleSet, texts: Texts) -> tuple[tuple[str, str], ...]:
+    """The switches that differ from the rule set after this visit's choices."""
+    number = now.number
+    said = st.number_input(
+        texts(number.label), number.low, number.high, number.now, key=f"{number.key}_{now.id.name}"
     )
-    chosen = {MINIMUM: str(int(minimum))}
-    for key, switch in now.profile.switches.items():
-        options = list(switch.options)
-        if key not in own or len(options) < 2:
-            continue
-        chosen[key] = st.selectbox(
-            switch.question.to(texts.language),
+    changed = {number.key: str(int(said))} if int(said) != number.own else {}
+    for one in now.choices:
+        options = list(one.options)
+        value = st.selectbox(
+            one.question.to(texts.language),
             options,
-            index=options.index(now.values[key]),
-            format_func=partial(_meaning, switch, texts),
-            key=f"switch_{now.profile.name}_{key}",
+            index=options.index(one.now),
+            format_func=partial(_meaning, one, texts),
+            key=f"switch_{now.id.name}_{one.key}",
         )
-    return tuple(sorted((key, value) for key, value in chosen.items() if value != own[key]))
+        if value != one.own:
+            changed[one.key] = value
+    return tuple(sorted(changed.items()))
 
 
-def _meaning(switch: Switch, texts: Texts, value: str) -> str:
-    return switch.options[value].meaning.to(texts.language)
+def _meaning(choice: Choice, texts: Texts, value: str) -> str:
+    return choice.options[value].to(texts.language)
 
 
 def _training(settings: Settings, texts: Texts) -> Settings:

@@ -9,6 +9,8 @@ import streamlit as st
 from ui import state
 from ui.checks import broken_melds, findings, messages, suggestion_text
 from ui.draft import Draft, Step
+from ui.pages import rules_bar
+from ui.rule_sets import rules_for
 from ui.store import StoreError
 from ui.tile_editor import editor, photo
 from ui.tile_editor.operations import apply
@@ -39,12 +41,14 @@ def send_photo(draft: Draft) -> None:
 def _tiles() -> None:
     visit, texts = state.visit(), state.words()
     draft = visit.draft
+    rules = rules_for(draft, visit.settings)
     editor(
         editor_data(
             draft,
             texts,
-            messages(draft, texts),
+            messages(draft, texts, rules),
             [suggestion_text(draft, one, texts) for one in draft.suggestions],
+            rules,
             undo=bool(visit.before),
         ),
         key=_EDITOR,
@@ -52,7 +56,8 @@ def _tiles() -> None:
     )
     if visit.trouble:
         st.warning(texts(visit.trouble))
-    ready = draft.winning is not None and not findings(draft) and not broken_melds(draft)
+    rules_bar.show()
+    ready = draft.winning is not None and not findings(draft, rules) and not broken_melds(draft, rules)
     back, on = st.columns([1, 2])
     if back.button(texts("tiles.new_photo"), width="stretch"):
         state.start()
@@ -77,7 +82,7 @@ def _edited() -> None:
             state.change(replace(visit.draft, applied=now), undoable=False)
             continue
         try:
-            changed = apply(visit.draft, operation)
+            changed = apply(visit.draft, operation, rules_for(visit.draft, visit.settings).wild)
         except (ValueError, KeyError, TypeError, IndexError):
             # Two quick taps on one tile: the second has nothing left to change.
             state.change(replace(visit.draft, applied=now), undoable=False)

@@ -8,10 +8,12 @@ import streamlit as st
 
 from scoring.tiles import WINDS, Tile, code
 from ui import state
-from ui.draft import Facts, Step
-from ui.pages import score_view, tiles_step
+from ui.draft import Step
+from ui.pages import rules_bar, score_view, tiles_step, win_extras
+from ui.rule_sets import rules_for
+from ui.rule_sets.base import Wild
 from ui.texts import Texts
-from ui.win_facts import implied, offered, others, tidied
+from ui.win_facts import others, tidied
 
 
 def show() -> None:
@@ -29,8 +31,9 @@ def show() -> None:
 
 
 def _facts(texts: Texts) -> None:
-    draft = state.visit().draft
-    facts = draft.facts
+    visit = state.visit()
+    draft, rules = visit.draft, rules_for(visit.draft, visit.settings)
+    facts, asked = draft.facts, rules.asked
     drawn = st.segmented_control(
         texts("win.how"),
         [True, False],
@@ -41,18 +44,29 @@ def _facts(texts: Texts) -> None:
     )
     new = replace(facts, self_draw=drawn)
     new = replace(new, seat_wind=_wind(texts, "seat", WINDS, facts.seat_wind) or facts.seat_wind)
-    new = replace(new, round_wind=_wind(texts, "round", WINDS, facts.round_wind) or facts.round_wind)
+    if rules.wild is not Wild.NONE:
+        st.caption(texts("win.dealer_is_east"))
+    if asked.round_wind:
+        new = replace(new, round_wind=_wind(texts, "round", WINDS, facts.round_wind) or facts.round_wind)
     if drawn is False:
         seats = others(new.seat_wind)
         shown = facts.discarder if facts.discarder in seats else None
         label = "robbed_from" if facts.kong else "discarder"
-        new = replace(new, discarder=_wind(texts, label, seats, shown, f"_{code(new.seat_wind)}"))
-    new = _flags(texts, new)
-    flowers = st.number_input(texts("win.flowers"), 0, 8, facts.flowers, key=f"flowers_{draft.id}")
+        more = f"_{code(new.seat_wind)}_{new.opening.value}"
+        new = replace(new, discarder=_wind(texts, label, seats, shown, more))
+    new = win_extras.show(replace(draft, facts=new), rules, texts)
+    if asked.repeats:
+        said = st.number_input(texts("win.repeats"), 0, 99, facts.repeats, key=f"repeats_{draft.id}")
+        new = replace(new, repeats=int(said))
+    most = asked.flowers
+    flowers = st.number_input(
+        texts("win.flowers"), 0, most, min(facts.flowers, most), key=f"flowers_{draft.id}"
+    )
     new = replace(new, flowers=int(flowers))
     if new != facts:
-        state.change(tidied(replace(draft, facts=new)))
+        state.change(tidied(replace(draft, facts=new), rules))
         st.rerun()
+    rules_bar.show()
     if st.button(texts("win.back"), width="stretch"):
         state.change(replace(draft, step=Step.TILES), undoable=False)
         st.rerun()
@@ -70,24 +84,3 @@ def _wind(
         key=f"{name}_{state.visit().draft.id}{more}",
         width="stretch",
     )
-
-
-def _flags(texts: Texts, facts: Facts) -> Facts:
-    """What else was so: only what this hand allows is offered, and what follows is filled in."""
-    draft = replace(state.visit().draft, facts=facts)
-    proved = implied(draft)
-    possible = [flag for flag in offered(draft) if flag not in proved]
-    way = "self_draw" if facts.self_draw else "discard"
-    if possible:
-        chosen = st.pills(
-            texts("win.more"),
-            possible,
-            selection_mode="multi",
-            format_func=lambda flag: texts("win.last_copy" if flag == "last_copy" else f"win.{flag}_{way}"),
-            default=[flag for flag in possible if getattr(facts, flag)],
-            key=f"more_{draft.id}_{way}_{'_'.join(possible)}",
-        )
-        facts = replace(facts, **{flag: flag in chosen for flag in possible})
-    if "last_copy" in proved:
-        st.caption(texts("win.last_copy_implied"))
-    return facts

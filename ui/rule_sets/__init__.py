@@ -7,7 +7,7 @@ from typing import Final
 from scoring.gold.rules import NAME as GOLD
 from scoring.gold.rules import GoldRulesError, gold_rules
 from scoring.platform.profiles import PLATFORM_WILD
-from scoring.profiles import ALL_PROFILES, RulesError, rules
+from scoring.profiles import ALL_PROFILES, Rules, RulesError, rules
 from ui.draft import Draft
 from ui.rule_sets.base import RuleSet
 from ui.rule_sets.gold import Gold
@@ -36,3 +36,8 @@ def rules_for(draft: Draft, settings: Settings) -> RuleSet:
     if draft.rules:
         return rule_set(draft.rules, draft.switches)
     return rule_set(settings.rules, settings.switches)
+
+
+def fan_rules(chosen: RuleSet) -> Rules | None:
+    """The table of fans of `chosen`; None for the 金 rules, which have four fans of their own."""
+    return chosen.rules if isinstance(chosen, TableRules | WildRules) else None

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from scoring.gold.shapes import NUMBERED_KINDS
 from scoring.hand import Opening, Ready, Win
 from scoring.language import Language, Text
 from scoring.result import RulesId
-from scoring.tiles import Tile
+from scoring.tiles import PLAYING_KINDS, Tile
 from ui.draft import Draft, DraftTile, Facts
 from ui.store import Saved
 from ui.texts import Texts
@@ -21,9 +22,19 @@ class Wild(StrEnum):
 
     NONE = "none"
     MANY = "many"
-    """Any kinds of playing tile 混."""
+    """Any kinds of playing tile."""
     ONE = "one"
-    """One kind of numbered tile 金."""
+    """One kind of numbered tile."""
+
+
+def wild_kinds(wild: Wild) -> tuple[Tile, ...]:
+    """The kinds that can be marked wild."""
+    match wild:
+        case Wild.MANY:
+            return tuple(range(PLAYING_KINDS))
+        case Wild.ONE:
+            return NUMBERED_KINDS
+    return ()
 
 
 class AnyFinding(Protocol):
@@ -99,7 +110,8 @@ class Outcome:
     """A scored draft, in the visitor's words.
 
     `details` are lists of sentences under the key of their heading; `account` the reading and the payments
-    in words. `stands_for` maps ids of wild tiles to what they stand for.
+    in words. `winning` is the code of the winning tile. `stands_for` maps ids of wild tiles to what they
+    stand for.
     """
 
     valid: bool
@@ -110,6 +122,7 @@ class Outcome:
     details: tuple[tuple[str, tuple[str, ...]], ...]
     account: tuple[str, ...]
     waits: tuple[Tile, ...]
+    winning: str
     saved: Saved
     stands_for: Mapping[int, Tile] = field(default_factory=dict)
 

@@ -130,6 +130,7 @@ class Gold:
             details=(("score.not_counted", told.dropped), ("score.others", _others(scored))),
             account=_account(told),
             waits=_waits(hand, facts, self.rules.overrides, self.rules.base),
+            winning=code(win.tile),
             saved=_saved(hand, scored, paid),
             stands_for=_stands_for(draft, scored),
         )

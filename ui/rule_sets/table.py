@@ -169,6 +169,7 @@ def outcome_of(
         details=(("score.not_counted", told.excluded), ("score.others", told.other_readings)),
         account=(told.reading, *told.payments),
         waits=scored.waits,
+        winning=code(scored.win.tile),
         saved=saved,
     )
 

@@ -111,6 +111,7 @@ class WildRules:
             notes=(*told.notes, said),
             account=(*rest, *told.account),
             waits=wild_waits(hand, self.rules),
+            winning=code(win.tile),
             stands_for=stands_for,
         )
 

@@ -38,6 +38,8 @@ def _component(name: str) -> Any:
             html, js = '<div class="score"></div>', _text("shared.js", "head.js")
         case "score":
             html, js = '<div class="score"></div>', _drawing("score.js")
+        case "wild":
+            html, js = '<div class="wild"></div>', _drawing("wild.js")
         case "row":
             html, js = '<div class="rows"></div>', _drawing("row.js")
         case _:
@@ -77,6 +79,12 @@ def score_head(data: dict[str, Any], *, key: str) -> None:
 def score_sheet(data: dict[str, Any], *, key: str) -> None:
     """The score: touching a fan lights up its tiles in the photo and in the hand."""
     _component("score")(key=key, data=data)
+
+
+def wild_picker(data: dict[str, Any], *, key: str, on_toggle: Any) -> None:
+    """Which kinds are wild. `on_toggle` is called when ``st.session_state[key]["toggle"]`` holds the code of
+    a kind that was touched."""
+    _component("wild")(key=key, data=data, on_toggle_change=on_toggle)
 
 
 def rows(data: dict[str, Any], *, key: str) -> None:

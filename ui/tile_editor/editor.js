@@ -274,6 +274,7 @@ class Editor {
     return element("div", { className: "actions" }, [
       flower ? null : tile.id === winning ? act(texts.not_winning, { op: "win", id: null }) : act(`★ ${texts.winning}`, { op: "win", id: tile.id }, { data: { action: "win" } }),
       ...melds,
+      tile.wild === null ? null : act(tile.wild ? texts.not_wild : texts.mark_wild, { op: "wild", tile: tile.code }, { data: { action: "wild" } }),
       tile.meld === null ? null : act(texts.split, { op: "split", meld: tile.meld }, { data: { action: "split" } }),
       tile.kong ? act(tile.kong === "concealed" ? texts.kong_melded : texts.kong_concealed, { op: "kong", meld: tile.meld }) : null,
       tile.place === "outside" ? act(texts.into_hand, { op: "put", id: tile.id, place: flower ? "flower" : "concealed" }, { data: { action: "inside" } }) : act(texts.not_in_hand, { op: "put", id: tile.id, place: "outside" }, { data: { action: "outside" } }),

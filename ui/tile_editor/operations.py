@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.tiles import parse_tile
+from scoring.tiles import Tile, code, parse_tile
 from ui import draft as edit
 from ui.draft import Draft, DraftError, Place
+from ui.rule_sets.base import Wild, wild_kinds
 
 
-def apply(draft: Draft, operation: Mapping[str, Any]) -> Draft:
-    """`draft` after one operation. Raises `DraftError` or `TileError` (both `ValueError`) for one that
-    cannot be done, `KeyError` or `TypeError` for one that is malformed."""
+def apply(draft: Draft, operation: Mapping[str, Any], wild: Wild = Wild.NONE) -> Draft:
+    """`draft` after one operation; `wild` says which tiles can be marked wild. Raises `DraftError` or
+    `TileError` (both `ValueError`) for one that cannot be done, `KeyError` or `TypeError` for one that is
+    malformed."""
     number = operation.get("id")
     match operation["op"]:
         case "name":
@@ -30,6 +32,8 @@ def apply(draft: Draft, operation: Mapping[str, Any]) -> Draft:
             return edit.turn_kong(draft, _int(operation["meld"]))
         case "win":
             return edit.mark_winning(draft, None if number is None else _int(number))
+        case "wild":
+            return mark_wild(draft, parse_tile(operation["tile"]), wild)
         case "remove":
             return edit.remove(draft, _int(number))
         case "add":
@@ -40,6 +44,13 @@ def apply(draft: Draft, operation: Mapping[str, Any]) -> Draft:
             return edit.dismiss(draft, draft.suggestions[_int(operation["index"])])
         case unknown:
             raise DraftError(f"no change is called {unknown!r}")
+
+
+def mark_wild(draft: Draft, tile: Tile, wild: Wild) -> Draft:
+    """The kind `tile` marked wild, or no longer. Raises `DraftError` for one that cannot be."""
+    if tile not in wild_kinds(wild):
+        raise DraftError(f"{code(tile)} cannot be marked wild")
+    return edit.mark_wild(draft, tile, only=wild is Wild.ONE)
 
 
 def _int(value: object) -> int:

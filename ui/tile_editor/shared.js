@@ -115,10 +115,17 @@ function stage(data, view, options) {
   return frame;
 }
 
+// What a wild tile is marked by, and what it stands for.
+function badge(tile) {
+  const text = tile.stands ?? tile.badge;
+  return text ? element("span", { className: `badge${tile.stands ? " stands" : ""}`, text, "aria-hidden": "true" }) : null;
+}
+
 // One tile of the hand row.
 function handTile(data, tile, options) {
   const states = [tile.doubtful && "doubtful", tile.id === data.winning && "winning", options.lit?.has(tile.id) && "lit", tile.id === options.selected && "selected"];
   return button(`tile ${states.filter(Boolean).join(" ")}`, tile.label, () => options.press?.(tile), [
     face(tile.face ?? tile.code),
+    badge(tile),
   ], { data: { tile: tile.id }, draggable: options.draggable ? "true" : undefined });
 }

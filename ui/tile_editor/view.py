@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.hand import MeldKind
 from scoring.language import Language
 from scoring.tile_names import tile_name
 from scoring.tiles import FLOWERS, HONOURS, TILES, Tile, code, is_flower
 from ui import draft as edit
 from ui.draft import Draft, DraftTile, Place
+from ui.rule_sets.base import Group, RuleSet, wild_kinds
 from ui.texts import Texts
 
 _PALETTE = (TILES[0:9], TILES[9:18], TILES[18:27], HONOURS, FLOWERS)
@@ -21,52 +21,60 @@ def editor_data(
     texts: Texts,
     messages: Sequence[tuple[str, str]],
     suggestions: Sequence[str],
+    rules: RuleSet,
     *,
     undo: bool,
 ) -> dict[str, Any]:
     """The data of the editor: `messages` are (level, text) with the levels error, warning, info and good;
     `suggestions` are the texts of `draft.suggestions`, in order; `undo`: there is something to undo."""
     language = texts.language
+    wild = frozenset(wild_kinds(rules.wild))
+    groups = {group.number: group for group in rules.groups(draft)}
     return {
-        **drawn_hand(draft, texts),
-        "tiles": [_tile(draft, one, texts) for one in draft.tiles],
+        **drawn_hand(draft, texts, rules),
+        "tiles": [_tile(draft, one, texts, rules, groups, wild) for one in draft.tiles],
         "messages": [{"level": level, "text": text} for level, text in messages],
         "suggestions": [{"index": index, "text": text} for index, text in enumerate(suggestions)],
         "palette": [[[code(tile), tile_name(tile, language)] for tile in row] for row in _PALETTE],
         "draft": draft.id,
         "undo": undo,
         "applied": {"mount": draft.applied[0], "n": draft.applied[1]},
-        "texts": texts.section("editor"),
+        "texts": texts.section("editor") | texts.section(f"wild_{rules.wild.value}"),
     }
 
 
-def drawn_hand(draft: Draft, texts: Texts) -> dict[str, Any]:
+def drawn_hand(draft: Draft, texts: Texts, rules: RuleSet) -> dict[str, Any]:
     """The photo and the groups of the hand, as every component draws them."""
+    flowers = [one.id for one in edit.concealed(draft) if rules.is_flower(one.tile)]
+    badge = texts.section(f"wild_{rules.wild.value}").get("wild_badge", "")
     return {
         "photo": draft.photo,
         "width": draft.width,
         "height": draft.height,
         "winning": draft.winning,
-        "tiles": [plain_tile(one, texts) for one in draft.tiles],
+        "tiles": [plain_tile(draft, one, texts, badge) for one in draft.tiles],
         "groups": {
-            "concealed": [one.id for one in edit.concealed(draft)],
+            "concealed": [one.id for one in edit.concealed(draft) if one.id not in flowers],
             "melds": [
                 {
                     "number": group.number,
                     "tiles": [one.id for one in group.tiles],
-                    "title": _meld_title(group, texts),
+                    "title": texts(f"editor.{group.kind}"),
                 }
-                for group in edit.melds(draft)
+                for group in rules.groups(draft)
             ],
-            "flowers": [one.id for one in edit.at(draft, Place.FLOWER)],
+            "flowers": [*flowers, *(one.id for one in edit.at(draft, Place.FLOWER))],
             "outside": [one.id for one in edit.at(draft, Place.OUTSIDE)],
         },
     }
 
 
-def plain_tile(one: DraftTile, texts: Texts) -> dict[str, Any]:
-    """One tile to be looked at."""
+def plain_tile(draft: Draft, one: DraftTile, texts: Texts, wild_badge: str) -> dict[str, Any]:
+    """One tile to be looked at; a wild one wears `wild_badge`."""
     name = tile_name(one.tile, texts.language)
+    wild = bool(wild_badge) and one.tile in draft.wild
+    if wild:
+        name = texts("editor.label_wild", name=name, badge=wild_badge)
     return {
         "id": one.id,
         "code": code(one.tile),
@@ -76,6 +84,7 @@ def plain_tile(one: DraftTile, texts: Texts) -> dict[str, Any]:
         "place": one.place.value,
         "meld": one.meld,
         "doubtful": one.doubtful,
+        "badge": wild_badge if wild else "",
     }
 
 
@@ -84,23 +93,23 @@ def short_name(tile: Tile, language: Language) -> str:
     return code(tile) if language is Language.EN else tile_name(tile, language)
 
 
-def _tile(draft: Draft, one: DraftTile, texts: Texts) -> dict[str, Any]:
+def _tile(
+    draft: Draft,
+    one: DraftTile,
+    texts: Texts,
+    rules: RuleSet,
+    groups: Mapping[int, Group],
+    wild: frozenset[Tile],
+) -> dict[str, Any]:
     """One tile with what can be done to it."""
-    group = next((group for group in edit.melds(draft) if group.number == one.meld), None)
-    is_kong = group is not None and group.meld is not None and group.meld.kind is MeldKind.KONG
+    kind = "" if one.meld is None else groups[one.meld].kind
     free = one.place is Place.CONCEALED and one.id != draft.winning
+    badge = texts.section(f"wild_{rules.wild.value}").get("wild_badge", "")
     return {
-        **plain_tile(one, texts),
+        **plain_tile(draft, one, texts, badge),
         "flower": is_flower(one.tile),
         "alternatives": [[code(tile), tile_name(tile, texts.language)] for tile in one.alternatives],
-        "melds": [list(ids) for ids in edit.possible_melds(draft, one.id)] if free else [],
-        "kong": ("concealed" if one.meld in draft.concealed_kongs else "melded") if is_kong else None,
+        "melds": [list(ids) for ids in rules.possible_melds(draft, one.id)] if free else [],
+        "kong": {"kong": "melded", "concealed_kong": "concealed"}.get(kind),
+        "wild": one.tile in draft.wild if one.tile in wild else None,
     }
-
-
-def _meld_title(group: edit.MeldGroup, texts: Texts) -> str:
-    if group.meld is None:
-        return texts("editor.broken_meld")
-    if group.meld.concealed:
-        return texts("editor.concealed_kong")
-    return texts(f"editor.{group.meld.kind.value}")
