@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
@@ -32,7 +33,7 @@ from vision.arrangement import arrange
 from vision.classifier import MODEL as FACES
 from vision.classifier import Classifier
 from vision.classifier import shipped as shipped_classifier
-from vision.confidence import FILE, Calibration, features, fitted
+from vision.confidence import FILE, STRANGE, Calibration, features, fitted, surroundings
 from vision.detections import Detections
 from vision.detector.base import Detector
 from vision.detector.onnx import MODEL, OnnxDetector
@@ -44,9 +45,11 @@ from vision.reading_model import Reading, Role, TileReading
 
 LOCATED = 0.5
 SAME = 0.3
-"""Boxes around a tilted tile are drawn wide or narrow: for its role it is enough that they are of one tile."""
+"""Boxes around a tilted tile are drawn wide or narrow: for its role such an overlap will do."""
 SILENT_AT_MOST = 0.02
 """Share of photos that may show a wrong tile as certain."""
+USUAL = 0.1
+"""Share of the photos that are less sure, as a whole, than usual."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,14 @@ class Seen:
     tiles: Detections
     direction: float
     shown_by: NDArray[np.intp]
+
+    @cached_property
+    def hand(self) -> NDArray[np.bool_]:
+        """Which detections are part of the hand."""
+        found = arrange(self.tiles.turned(self.direction))
+        mask = np.zeros(len(self.tiles), bool)
+        mask[list(found.order)] = [role is not Role.OUTSIDE for role in found.roles]
+        return mask
 
 
 def labelled(folder: Path, split: str, every: int) -> Iterator[Labelled]:
@@ -111,8 +122,8 @@ def look(
 
 
 def fit(photos: list[Seen]) -> Calibration:
-    """Logistic regression of "the kind is right" on the features, and the doubt below which at most
-    `SILENT_AT_MOST` of the photos show a wrong tile as certain."""
+    """Logistic regression of "the kind is right" on the features, what is usual for a hand, and the doubt
+    below which at most `SILENT_AT_MOST` of the photos show a wrong tile of the hand as certain."""
     rows = [features(one.tiles.scores)[one.shown_by[one.shown_by >= 0]] for one in photos]
     right = [
         (one.tiles.kinds[one.shown_by[one.shown_by >= 0]] == one.truth.kinds[one.shown_by >= 0]).astype(float)
@@ -125,18 +136,22 @@ def fit(photos: list[Seen]) -> Calibration:
         gradient = x.T @ (y - p) - 1e-2 * weights
         curvature = (x * (p * (1 - p))[:, None]).T @ x + 1e-2 * np.eye(3)
         weights = weights + np.linalg.solve(curvature, gradient)
-    plain = Calibration(*map(float, weights))
+    means = [surroundings(one.tiles.scores, one.hand)[one.hand] for one in photos if one.hand.sum() > 1]
+    usual = float(np.quantile([mean.mean() for mean in means], USUAL))
+    bias, level, lead = map(float, weights)
+    plain = Calibration(bias, level, lead, usual=usual, strange=STRANGE)
+    all_sure = [plain.probabilities(one.tiles.scores, one.hand).max(axis=1, initial=0) for one in photos]
     wrong = sorted(
         (
             max(
                 (
-                    float(plain.probabilities(one.tiles.scores[[shown]]).max())
+                    float(sure[shown])
                     for shown, kind in zip(one.shown_by, one.truth.kinds, strict=True)
-                    if shown >= 0 and one.tiles.kinds[shown] != kind
+                    if shown >= 0 and one.tiles.kinds[shown] != kind and one.hand[shown]
                 ),
                 default=0.0,
             )
-            for one in photos
+            for one, sure in zip(photos, all_sure, strict=True)
         ),
         reverse=True,
     )
@@ -174,7 +189,7 @@ def _report_calibration(photos: list[Seen], calibration: Calibration) -> None:
     sure, good = [], []
     for one in photos:
         shown = one.shown_by[one.shown_by >= 0]
-        sure.append(calibration.probabilities(one.tiles.scores)[shown].max(axis=1, initial=0))
+        sure.append(calibration.probabilities(one.tiles.scores, one.hand)[shown].max(axis=1, initial=0))
         good.append(one.tiles.kinds[shown] == one.truth.kinds[one.shown_by >= 0])
     p, y = np.concatenate(sure), np.concatenate(good)
     edges = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 1.01]

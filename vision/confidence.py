@@ -16,27 +16,43 @@ from vision.detections import Floats
 FILE: Final = Path(__file__).resolve().parents[1] / "models" / "confidence.json"
 """Fitted on `val` by `python -m benchmarks.reading --fit`."""
 LEAST: Final = 1e-4
+STRANGE: Final = 0.7
+"""How much less sure a tile is, in log odds, for each unit of log odds by which the rest of its hand is less
+sure than `Calibration.usual`. Photos of known sets cannot teach this; the value is the likeliest for `val`
+together with 72 drawn scenes of sets that no training photo shows."""
+MOST: Final = 6.0
+FEWEST: Final = -3.0
+"""Log odds beyond these count as these in the mean of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """How sure a reading is of its likeliest kind: the logistic function of `bias` + `level` * log odds of
-    the best score + `lead` * log of its ratio to the second best. Below `doubtful` a person should look."""
+    the best score + `lead` * log of its ratio to the second best, and less where the photo as a whole is
+    less sure than most: where the other tiles' mean log odds are below `usual`, `strange` * the difference
+    is taken off. A set the detector never saw shows there before a single tile does. Below `doubtful` a
+    person should look."""
 
     bias: float = 0.0
     level: float = 1.0
     lead: float = 0.0
     doubtful: float = 0.7
+    usual: float = 0.0
+    strange: float = 0.0
 
-    def probabilities(self, scores: Floats) -> NDArray[np.float64]:
-        """(N, 42) probabilities of each kind for (N, 42) scores in 0..1. A row sums to the probability that
-        the likeliest kind or another of the 42 is right: one, unless hardly anything was seen."""
+    def probabilities(self, scores: Floats, hand: NDArray[np.bool_] | None = None) -> NDArray[np.float64]:
+        """(N, 42) probabilities of each kind for (N, 42) scores in 0..1, those of all the tiles of a photo;
+        `hand` (N,) says which are part of the hand: discards, often blurred, say little about it. A row sums
+        to the probability that the likeliest kind or another of the 42 is right: one, unless hardly
+        anything was seen."""
         if not len(scores):
             return np.zeros(scores.shape, np.float64)
         raw = np.clip(scores.astype(np.float64), LEAST, 1 - LEAST)
         best = raw.argmax(axis=1)
         rows = np.arange(len(raw))
-        sure = 1 / (1 + np.exp(-features(scores) @ np.array([self.bias, self.level, self.lead])))
+        odds = features(scores) @ np.array([self.bias, self.level, self.lead])
+        odds += self.strange * np.minimum(0.0, surroundings(scores, hand) - self.usual)
+        sure = 1 / (1 + np.exp(-odds))
         rest = raw.copy()
         rest[rows, best] = 0
         # What is left is shared among the others as the scores share it.
@@ -56,6 +72,17 @@ def features(scores: Floats) -> NDArray[np.float64]:
     raw = np.clip(scores.astype(np.float64), LEAST, 1 - LEAST)
     second, best = np.partition(raw, -2, axis=1)[:, -2:].T
     return np.stack([np.ones(len(raw)), np.log(best / (1 - best)), np.log(best / second)], axis=1)
+
+
+def surroundings(scores: Floats, hand: NDArray[np.bool_] | None = None) -> NDArray[np.float64]:
+    """(N,) the mean log odds of the best scores of the other tiles of the `hand` (N,), or of all where it is
+    None or empty; infinite where there is no other."""
+    raw = np.clip(scores.astype(np.float64), LEAST, 1 - LEAST).max(axis=1)
+    odds = np.clip(np.log(raw / (1 - raw)), FEWEST, MOST)
+    counted = np.ones(len(odds), bool) if hand is None or not hand.any() else hand
+    others = counted.sum() - counted
+    total = (odds * counted).sum() - odds * counted
+    return np.where(others > 0, total / np.maximum(others, 1), np.inf)
 
 
 @cache
