@@ -1,7 +1,8 @@
-"""Two looks at the same tiles made one."""
+"""Several looks at the same tiles made one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -37,6 +38,15 @@ def fuse(first: Detections, second: Detections, weight: float) -> Detections:
     alone = np.array([at for at in range(len(first)) if at not in partner], np.intp)
     seen = Detections(boxes, scores, second.quads)
     return suppress(Detections.concatenate([seen, first.select(alone)]))
+
+
+def mean(looks: Sequence[Detections]) -> Detections:
+    """The tiles of one or more looks that count alike; corners are those of the last look that saw the
+    tile."""
+    found = looks[0]
+    for number, look in enumerate(looks[1:], 2):
+        found = fuse(found, look, 1 / number)
+    return found
 
 
 def _turned(seen: Detections) -> bool:

@@ -29,12 +29,23 @@ class View:
     back: NDArray[np.float64]
     direction: float
 
-    def upside_down(self) -> View:
-        """The same turned by half a turn."""
+    def turned(self, quarters: int) -> View:
+        """The same, its picture turned clockwise by so many quarter turns."""
         height, width = self.pixels.shape[:2]
-        far = self.back @ np.array([width, height, 1.0])
-        back = np.concatenate([-self.back[:, :2], far[:, None]], axis=1)
-        return View(np.ascontiguousarray(self.pixels[::-1, ::-1]), back, self.direction + math.pi)
+        # From the turned picture to this one: where a point x, y of it comes from.
+        linear, shift = (
+            ([[1, 0], [0, 1]], [0, 0]),
+            ([[0, 1], [-1, 0]], [0, height]),
+            ([[-1, 0], [0, -1]], [width, height]),
+            ([[0, -1], [1, 0]], [width, 0]),
+        )[quarters % 4]
+        back = np.column_stack([self.back[:, :2] @ linear, self.back @ [*shift, 1]])
+        pixels = np.ascontiguousarray(np.rot90(self.pixels, -quarters))
+        return View(pixels, back, self.direction - quarters % 4 * math.pi / 2)
+
+    def alone(self) -> View:
+        """The same as a photo of its own: what is seen in it stays in its pixels."""
+        return View(self.pixels, np.eye(2, 3), 0.0)
 
     def bring_back(self, seen: Detections) -> Detections:
         """`seen` in this view, as detections of the photo: boxes around the turned ones."""

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.detections import Detections
-from vision.fusion import fuse
+from vision.fusion import fuse, mean
 from vision.looks import View, view_of, whole
 from vision.photo import from_pixels
 
@@ -49,10 +49,20 @@ def test_a_turned_view_brings_back_the_corners(degrees: float, factor: int) -> N
     assert apart.min(axis=1).max() < 3 * factor
 
 
-def test_upside_down_is_brought_back_the_same() -> None:
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_view_turned_is_brought_back_the_same(quarters: int) -> None:
     pixels, _ = picture(10)
     view = whole(from_pixels(pixels), 320)
-    assert np.allclose(seen_white(view).boxes, seen_white(view.upside_down()).boxes, atol=2)
+    turned = view.turned(quarters)
+    assert turned.pixels.shape[:2] == (view.pixels.shape[:2] if quarters == 2 else view.pixels.shape[1::-1])
+    assert np.allclose(seen_white(view).boxes, seen_white(turned).boxes, atol=2)
+
+
+def test_the_mean_of_looks_weighs_each_alike_and_loses_no_tile() -> None:
+    box, apart = (10.0, 10.0, 50.0, 60.0), (200.0, 10.0, 240.0, 60.0)
+    looks = [tile(box, 3, 0.6), tile(box, 5, 0.5), tile(box, 5, 0.5), tile(apart, 9, 0.4)]
+    found = mean(looks)
+    assert sorted(found.kinds) == [5, 9]
 
 
 def tile(box: tuple[float, float, float, float], kind: int, score: float) -> Detections:
