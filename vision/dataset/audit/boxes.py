@@ -19,6 +19,7 @@ _ODD_SIZE: Final = 1.5
 """A side so many times larger or smaller than those of the nearest tiles is odd."""
 _ODD_SHAPE: Final = 3.0
 _DOUBLED: Final = 0.7
+_EVEN: Final = 0.03
 
 
 def odd_sizes(material: Material) -> Findings:
@@ -129,7 +130,10 @@ def squeezed(material: Material) -> Findings:
         hint = ""
         if len(standing) > 50 and len(lying) > 50:
             factor = float(np.sqrt(np.median(standing) * np.median(lying)))
+            # Pictures of both formats squeezed to one even out, which is no proof that none was.
             hint = f"; tiles are {factor:.2f} times as wide as they should be"
+            if abs(factor - 1) < _EVEN:
+                hint = "; tall and wide ones alike, so that their tiles even out"
         what = (
             f"{source}: {often} of {len(photos)} pictures are {size[0]} x {size[1]}, no camera's shape{hint}"
         )

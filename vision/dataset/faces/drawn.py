@@ -10,28 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dataset.faces.face import FACE_HEIGHT, FACE_WIDTH, Colour, Face, blank, ink
+from vision.dataset.faces.layouts import BAMBOO, DOTS
 
 _SCALE = 3  # masks are drawn larger and shrunk: smooth edges
 
-Points = tuple[tuple[float, float], ...]
-
-
-def _rows(*rows: tuple[float, Sequence[float]]) -> Points:
-    return tuple((x, y) for y, xs in rows for x in xs)
-
-
-# Centres in parts of the face. Dots: the usual layouts of Chinese sets.
-DOTS: dict[int, Points] = {
-    1: ((0.5, 0.5),),
-    2: ((0.5, 0.26), (0.5, 0.74)),
-    3: ((0.24, 0.22), (0.5, 0.5), (0.76, 0.78)),
-    4: _rows((0.25, (0.28, 0.72)), (0.75, (0.28, 0.72))),
-    5: _rows((0.22, (0.26, 0.74)), (0.5, (0.5,)), (0.78, (0.26, 0.74))),
-    6: _rows((0.2, (0.3, 0.7)), (0.54, (0.3, 0.7)), (0.8, (0.3, 0.7))),
-    7: ((0.2, 0.14), (0.5, 0.25), (0.8, 0.36), *_rows((0.61, (0.3, 0.7)), (0.85, (0.3, 0.7)))),
-    8: _rows(*((y, (0.3, 0.7)) for y in (0.15, 0.38, 0.62, 0.85))),
-    9: _rows(*((y, (0.2, 0.5, 0.8)) for y in (0.2, 0.5, 0.8))),
-}
 # Which of up to three colours each dot takes, in the order of the layout.
 _DOT_COLOURS: dict[int, tuple[int, ...]] = {
     1: (2,),
@@ -44,30 +26,13 @@ _DOT_COLOURS: dict[int, tuple[int, ...]] = {
     8: (1,) * 8,
     9: (0, 0, 0, 2, 2, 2, 1, 1, 1),
 }
-# Sticks: centre x, centre y and degrees from upright.
-Sticks = tuple[tuple[float, float, float], ...]
-
-
-def _upright(points: Points) -> Sticks:
-    return tuple((x, y, 0.0) for x, y in points)
-
-
-BAMBOO: dict[int, Sticks] = {
-    2: _upright(((0.5, 0.27), (0.5, 0.73))),
-    3: _upright(((0.5, 0.27), (0.27, 0.73), (0.73, 0.73))),
-    4: _upright(_rows((0.27, (0.27, 0.73)), (0.73, (0.27, 0.73)))),
-    5: _upright(_rows((0.27, (0.2, 0.8)), (0.5, (0.5,)), (0.73, (0.2, 0.8)))),
-    6: _upright(_rows((0.27, (0.2, 0.5, 0.8)), (0.73, (0.2, 0.5, 0.8)))),
-    7: _upright(_rows((0.18, (0.5,)), (0.5, (0.2, 0.5, 0.8)), (0.82, (0.2, 0.5, 0.8)))),
-    9: _upright(_rows(*((y, (0.2, 0.5, 0.8)) for y in (0.18, 0.5, 0.82)))),
-}
 _BAMBOO_COLOURS: dict[int, tuple[int, ...]] = {
     2: (0, 0),
     3: (1, 0, 0),
     4: (0, 1, 1, 0),
-    5: (0, 0, 2, 0, 0),
+    5: (0, 0, 0, 0, 2),
     6: (1, 1, 1, 0, 0, 0),
-    7: (2, 0, 1, 0, 0, 1, 0),
+    7: (0, 1, 0, 0, 1, 0, 2),
     8: (0,) * 8,
     9: (1, 2, 0, 1, 2, 0, 1, 2, 0),
 }
@@ -126,7 +91,7 @@ def random_style(rng: np.random.Generator) -> DrawnStyle:
         splayed_eight=bool(rng.random() < 0.93),
         eight_lean=float(rng.uniform(0.7, 1.15)),
         one_colour=bool(rng.random() < 0.1),
-        spread=float(rng.uniform(0.86, 1.04)),
+        spread=float(rng.uniform(0.8, 0.96)),
         frame=int(rng.integers(4)),
         frame_double=bool(rng.random() < 0.6),
     )
@@ -245,28 +210,19 @@ def bamboo(rank: int, style: DrawnStyle) -> Face:
     """2..9 of bamboo."""
     face = blank()
     height = FACE_HEIGHT * _SCALE
-    if rank == 8:
-        sticks, length = _eight(style)
-    else:
-        sticks = BAMBOO[rank]
-        length = {7: 0.27, 9: 0.27}.get(rank, 0.4) * style.spread
-    for index, (x, y, degrees) in enumerate(sticks):
+    sticks = _eight(style) if rank == 8 else BAMBOO[rank]
+    for index, (x, y, half, degrees) in enumerate(sticks):
         mask = _canvas()
-        own = length
-        _stick(mask, _at(x, y, style.spread), own * height, degrees, style)
+        _stick(mask, _at(x, y, style.spread), 2 * half * style.spread * height, degrees, style)
         ink(face, _shrunk(mask), _pick(style, _BAMBOO_COLOURS[rank][index]))
     return face
 
 
-def _eight(style: DrawnStyle) -> tuple[Sticks, float]:
-    """M over W (or W over M), the mark of 8 bamboo; a few sets show two rows of four."""
-    if not style.splayed_eight:
-        return _upright(_rows((0.27, (0.14, 0.38, 0.62, 0.86)), (0.73, (0.14, 0.38, 0.62, 0.86)))), 0.38
-    lean = 30.0 * style.eight_lean
-    top = ((0.16, 0.27, 0.0), (0.38, 0.27, lean), (0.62, 0.27, -lean), (0.84, 0.27, 0.0))
-    low = ((0.16, 0.73, 0.0), (0.38, 0.73, -lean), (0.62, 0.73, lean), (0.84, 0.73, 0.0))
-    # The usual face has the upper pair meeting low (W) and the lower pair meeting high (M).
-    return top + low, 0.38
+def _eight(style: DrawnStyle) -> Sequence[tuple[float, float, float, float]]:
+    """The sticks of 8 bamboo, more or less splayed; a few sets show two rows of four."""
+    if style.splayed_eight:
+        return [(x, y, half, lean * style.eight_lean) for x, y, half, lean in BAMBOO[8]]
+    return [(x, y, 0.22, 0.0) for y in (0.24, 0.76) for x in (0.1, 0.36, 0.64, 0.9)]
 
 
 def _stick(

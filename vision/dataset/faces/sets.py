@@ -1,4 +1,6 @@
-"""Whole sets: one hand for the characters, one manner for dots and bamboo, one way to mark the flowers."""
+"""Whole sets: one hand for the characters, one manner for dots and bamboo, one way to mark the flowers.
+
+A set is drawn, sketched, or taken from a pack of art; `random_set` picks."""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.dataset.faces import art, drawn, fonts, plants
+from vision.dataset.faces import art, drawn, fonts, plants, sketched
 from vision.dataset.faces.face import Colour, Face, FaceSet, blank, ink, over, place, place_rgba, wobble
 
 _NUMERALS = "一二三四五六七八九"
@@ -32,9 +34,27 @@ class Library:
         return fonts.usable_fonts(self.folder / "fonts")
 
     @functools.cached_property
+    def whole_fonts(self) -> tuple[str, ...]:
+        """Those that hold every one of them."""
+        return tuple(
+            name
+            for name in self.fonts
+            if all(fonts.glyph(name, character) is not None for character in sketched.NEEDED)
+        )
+
+    @functools.cached_property
     def packs(self) -> dict[str, art.Pack]:
         """Packs of tile art by name."""
         return art.load_packs(self.folder / "art")
+
+    @functools.cached_property
+    def pictures(self) -> dict[int, list[art.Picture]]:
+        """The pictures of all packs by class id."""
+        found: dict[int, list[art.Picture]] = {}
+        for pack in self.packs.values():
+            for kind, picture in pack.items():
+                found.setdefault(kind, []).append(picture)
+        return found
 
 
 @dataclass(frozen=True)
@@ -252,10 +272,16 @@ def recoloured(face: Face, rng: np.random.Generator) -> Face:
     return changed
 
 
-def random_set(rng: np.random.Generator, library: Library, art_share: float = 0.25) -> FaceSet:
+def random_set(rng: np.random.Generator, library: Library, sketched_share: float = 0.5) -> FaceSet:
     """A new set. Raises `fonts.GlyphError` where the library holds no usable font."""
     if not library.fonts:
         raise fonts.GlyphError(f"{library.folder}: no font with the characters of the tiles in it")
+    if library.whole_fonts and rng.random() < sketched_share:
+        return sketched.SketchedSet(int(rng.integers(2**31)), library.whole_fonts, library.pictures)
+    return _drawn_set(rng, library)
+
+
+def _drawn_set(rng: np.random.Generator, library: Library, art_share: float = 0.25) -> FaceSet:
     names = library.fonts
     style = drawn.random_style(rng)
     whole = DrawnSet(

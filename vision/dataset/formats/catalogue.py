@@ -11,6 +11,7 @@ import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from sys import intern
 from typing import Final
 
 from vision.dataset.formats.layout import upright_size
@@ -76,12 +77,16 @@ def _row(folder: Path, cells: dict[str, str], line: int, pictures: bool) -> Row:
     photo = LabelledPhoto(
         name, image, (), width, height,
         reviewed=(cells.get("reviewed") or "yes") != "no",
-        **{column: cells.get(column) or "" for column in TEXTS},
+        **{column: cells.get(column) or "" for column in OWN},
+        # Many rows say the same; of a large set that is held once.
+        **{column: intern(cells.get(column) or "") for column in SHARED},
     )  # fmt: skip
     return Row(line, photo, tiles)
 
 
-TEXTS: Final = ("source", "group", "split", "credit", "licence", "origin", "sha256", "phash")
+SHARED: Final = ("source", "group", "split", "credit", "licence")
+OWN: Final = ("origin", "sha256", "phash")
+TEXTS: Final = SHARED + OWN
 
 
 def cells(photo: LabelledPhoto) -> dict[str, str]:

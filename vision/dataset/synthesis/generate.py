@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.dataset.faces import Library, random_set
 from vision.dataset.formats.yolo import read_folder
-from vision.dataset.synthesis import glyphs, realfaces
+from vision.dataset.synthesis import realfaces
 from vision.dataset.synthesis.scene import FaceSet, draw_scene
 
 SCENES_A_SET = 12
@@ -79,24 +79,18 @@ def _write_table(folder: Path, rows: Sequence[Sequence[object]]) -> None:
 
 _real: list[realfaces.RealSet] = []
 _library: Library | None = None
-_fonts: tuple[Path, ...] = ()
-_art: dict[int, list[NDArray[np.uint8]]] = {}
 _ingredients: Ingredients | None = None
 
 
 def _prepare(ingredients: Ingredients) -> None:
     """Load what every scene needs, once a process. Raises ValueError where no font is found."""
-    global _ingredients, _library, _fonts
+    global _ingredients, _library
     cv2.setNumThreads(1)
     _ingredients, _library = ingredients, Library(ingredients.art)
-    _fonts = tuple(path for path in map(Path, _library.fonts) if glyphs.usable(path))
-    if not _fonts:
+    if not _library.fonts:
         raise ValueError(f"{ingredients.art}: no fonts; run python -m vision.dataset.faces.fetch on it first")
     if ingredients.photos is not None and not _real:
         _real.extend(realfaces.cut_sets(read_folder(ingredients.photos, "train")))
-    for pack in _library.packs.values():
-        for kind, picture in pack.items():
-            _art.setdefault(kind, []).append(picture)
 
 
 def _make_set(folder: Path, seed: int, number: int, count: int) -> list[list[object]]:
@@ -111,11 +105,7 @@ def _make_set(folder: Path, seed: int, number: int, count: int) -> list[list[obj
         face_set, kinds, group = chosen, chosen.kinds(), "real-faces"
     else:
         assert _library is not None
-        if random.random() < 0.5:
-            drawn: FaceSet = random_set(random, _library)
-        else:
-            drawn = glyphs.Style(int(random.integers(2**31)), glyphs.Fonts(_fonts, _fonts), _art)
-        face_set, group = _Kept(drawn), "drawn-faces"
+        face_set, group = _Kept(random_set(random, _library)), "drawn-faces"
     rows: list[list[object]] = []
     for index in range(count):
         name = f"scene_{seed}_{number:05d}_{index:02d}"

@@ -90,9 +90,8 @@ def _disc(image: Canvas, project: Project, eye: Points, spot: Points, random: Ra
     flat = outline @ np.array([[cos, sin], [-sin, cos]]) * radius
     ring = np.column_stack([flat + spot, np.full(len(flat), high)])
     foot = ring * [1, 1, 0]
-    _polygon(
-        image, cv2.convexHull(project(np.concatenate([ring, foot])).astype(np.float32))[:, 0], body * 0.65
-    )
+    hull = cv2.convexHull(project(np.concatenate([ring, foot])).astype(np.float32))
+    _polygon(image, np.asarray(hull[:, 0], np.float32), body * 0.65)
     _polygon(image, project(ring), body)
     ink = np.array(_INKS[int(random.integers(len(_INKS)))])
     if body.mean() < 120:
@@ -154,7 +153,7 @@ def _stick(image: Canvas, project: Project, eye: Points, spot: Points, random: R
         _polygon(image, project(pip + wide * 0.22 * (_CIRCLE[:, :1] * along + _CIRCLE[:, 1:] * aside)), ink)
 
 
-def _polygon(image: Canvas, points: Points | NDArray[np.float32], colour: Sequence[float] | Points) -> None:
+def _polygon(image: Canvas, points: NDArray[np.floating], colour: Sequence[float] | Points) -> None:
     if np.abs(points).max() > 4 * image.shape[0]:
         return
     fixed = np.asarray((points * 16).round(), np.int32)

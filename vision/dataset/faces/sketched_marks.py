@@ -7,10 +7,12 @@ import math
 import numpy as np
 from PIL import ImageDraw
 
-WIDTH, HEIGHT = 108, 144
-SCALE = 2  # drawn at twice the size, then reduced: smooth edges
+from vision.dataset.faces.face import Colour
 
-Colour = tuple[int, int, int]
+# Strokes are given in pixels of a picture twice so large, which is then reduced: smooth edges.
+WIDTH, HEIGHT = 108, 144
+SCALE = 2
+
 Random = np.random.Generator
 
 

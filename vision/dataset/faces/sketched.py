@@ -1,90 +1,49 @@
-"""Tile faces drawn from nothing: a seeded `Style` is one imagined set, and draws each of the 42 kinds.
+"""Faces sketched with pen and brush: the second manner beside `drawn`, plainer and with harder edges.
 
-Faces are RGBA, (HEIGHT, WIDTH, 4) uint8, ink on a transparent ground, upright. Kinds are class ids 0..41.
-The layouts of dots and bamboo follow the sets on sale; everything else (fonts, colours, strokes, spacing)
-varies from set to set.
+A seeded `SketchedSet` is one imagined set. The layouts of dots and bamboo follow the sets on sale; everything
+else (fonts, colours, strokes, spacing) varies from set to set.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 
+import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image as PillowImage
 from PIL import ImageDraw, ImageFont
 
-from vision.dataset.synthesis.marks import HEIGHT, SCALE, WIDTH, Colour, Marks, Random
-
-Face = NDArray[np.uint8]
+from vision.dataset.faces import fonts
+from vision.dataset.faces.face import FACE_HEIGHT, FACE_WIDTH, Colour, Face, thicken
+from vision.dataset.faces.layouts import BAMBOO, DOTS
+from vision.dataset.faces.sketched_marks import HEIGHT, SCALE, WIDTH, Marks, Random
 
 NUMERALS = ("一", "二", "三", "四", "五", "六", "七", "八", "九")
 HONOURS = ("東", "南", "西", "北", "中", "發")
 SEASONS = ("春", "夏", "秋", "冬")
 PLANTS = ("梅", "蘭", "菊", "竹")
-NEEDED = "".join(NUMERALS) + "萬" + "".join(HONOURS) + "".join(SEASONS) + "".join(PLANTS)
+NEEDED = "".join(NUMERALS) + "伍萬万" + "".join(HONOURS) + "".join(SEASONS) + "".join(PLANTS)
 
 RED: tuple[Colour, ...] = ((196, 30, 38), (170, 20, 30), (220, 60, 50), (150, 30, 40), (205, 40, 80))
 GREEN: tuple[Colour, ...] = ((20, 110, 60), (10, 80, 50), (40, 140, 70), (0, 120, 110), (60, 110, 30))
 BLUE: tuple[Colour, ...] = ((25, 50, 140), (20, 30, 90), (40, 80, 180), (50, 50, 120), (30, 100, 160))
 BLACK: tuple[Colour, ...] = ((25, 25, 30), (40, 35, 40), (20, 30, 50), (60, 50, 50))
 
-# Centres of the dots, in units of the printed area (0..1 across, 0..1 down).
-DOTS: dict[int, tuple[tuple[float, float], ...]] = {
-    2: ((0.5, 0.24), (0.5, 0.76)),
-    3: ((0.2, 0.17), (0.5, 0.5), (0.8, 0.83)),
-    4: ((0.26, 0.23), (0.74, 0.23), (0.26, 0.77), (0.74, 0.77)),
-    5: ((0.22, 0.2), (0.78, 0.2), (0.5, 0.5), (0.22, 0.8), (0.78, 0.8)),
-    6: ((0.28, 0.17), (0.72, 0.17), (0.28, 0.54), (0.72, 0.54), (0.28, 0.83), (0.72, 0.83)),
-    7: ((0.18, 0.12), (0.5, 0.24), (0.82, 0.36), (0.28, 0.62), (0.72, 0.62), (0.28, 0.87), (0.72, 0.87)),
-    8: tuple((x, y) for y in (0.13, 0.38, 0.63, 0.88) for x in (0.28, 0.72)),
-    9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.18, 0.5, 0.82)),
-}
-# Sticks: centre x, centre y, half length (units of the printed height), lean in degrees.
-STICKS: dict[int, tuple[tuple[float, float, float, float], ...]] = {
-    2: ((0.5, 0.25, 0.22, 0), (0.5, 0.75, 0.22, 0)),
-    3: ((0.5, 0.25, 0.22, 0), (0.25, 0.75, 0.22, 0), (0.75, 0.75, 0.22, 0)),
-    4: tuple((x, y, 0.22, 0) for y in (0.25, 0.75) for x in (0.25, 0.75)),
-    5: (*((x, y, 0.21, 0) for y in (0.24, 0.76) for x in (0.18, 0.82)), (0.5, 0.5, 0.21, 0)),
-    6: tuple((x, y, 0.22, 0) for y in (0.25, 0.75) for x in (0.18, 0.5, 0.82)),
-    7: (*((x, y, 0.14, 0) for y in (0.51, 0.84) for x in (0.18, 0.5, 0.82)), (0.5, 0.16, 0.14, 0)),
-    8: (
-        (0.12, 0.25, 0.22, 0),
-        (0.88, 0.25, 0.22, 0),
-        (0.37, 0.26, 0.2, -28),
-        (0.63, 0.26, 0.2, 28),
-        (0.12, 0.75, 0.22, 0),
-        (0.88, 0.75, 0.22, 0),
-        (0.37, 0.74, 0.2, 28),
-        (0.63, 0.74, 0.2, -28),
-    ),
-    9: tuple((x, y, 0.145, 0) for y in (0.165, 0.5, 0.835) for x in (0.18, 0.5, 0.82)),
-}
 
+class SketchedSet(Marks):
+    """One imagined set. `names` are font files that hold every character of the tiles; `art` gives pictures
+    (RGBA, any size) by class id: birds and flowers, from free art."""
 
-@dataclass(frozen=True, slots=True)
-class Fonts:
-    """Font files that hold every character of a tile, and Latin ones for the indices."""
-
-    chinese: tuple[Path, ...]
-    latin: tuple[Path, ...]
-
-
-class Style(Marks):
-    """One imagined set. `art` gives pictures (RGBA, any size) by class id: birds and flowers, from free
-    art."""
-
-    def __init__(self, seed: int, fonts: Fonts, art: dict[int, list[Face]]) -> None:
+    def __init__(self, seed: int, names: Sequence[str], art: Mapping[int, Sequence[Face]]) -> None:
         r = np.random.default_rng([7, seed])
         self.random = r  # rebound to the caller's in face()
         self.art = art
         self.font_rank, self.font_suit, self.font_honour, self.font_flower = (
-            fonts.chinese[int(r.integers(len(fonts.chinese)))] for _ in range(4)
+            names[int(r.integers(len(names)))] for _ in range(4)
         )
         if r.random() < 0.7:  # one hand cut the whole set
             self.font_suit = self.font_honour = self.font_flower = self.font_rank
-        self.font_index = fonts.latin[int(r.integers(len(fonts.latin)))]
+        self.font_index = names[int(r.integers(len(names)))]
         one_ink = r.random() < 0.08
         only = _pick((BLACK, BLUE, GREEN, RED)[int(r.integers(4))], r)
         self.red, self.green, self.blue, self.black = (
@@ -137,13 +96,13 @@ class Style(Marks):
             self._flower(image, draw, kind - 34)
         if self.index and kind < 33 and not (kind >= 31):
             self._index(image, kind)
-        return np.asarray(image.resize((WIDTH, HEIGHT), PillowImage.Resampling.BOX))
+        return np.asarray(image.resize((FACE_WIDTH, FACE_HEIGHT), PillowImage.Resampling.BOX))
 
     def _text(
         self,
         image: PillowImage.Image,
         text: str,
-        font: Path,
+        font: str,
         ink: Colour,
         centre: tuple[float, float],
         size: tuple[float, float],
@@ -151,7 +110,7 @@ class Style(Marks):
         """One character scaled into a box of the printed area, at `centre`."""
         width = size[0] * (1 - 2 * self.margin) * WIDTH * SCALE
         height = size[1] * (1 - 2 * self.margin) * HEIGHT * SCALE
-        mask = _character(text, font, self.bold)
+        mask = self._character(text, font)
         # A character that is naturally flat, such as 一, keeps its proportions instead of filling the box.
         ratio = min(width / mask.width, height / mask.height)
         flat = mask.width > 2.2 * mask.height
@@ -162,6 +121,14 @@ class Style(Marks):
         x, y = self.area(*centre)
         colour = PillowImage.new("RGBA", mask.size, (*ink, 255))
         image.paste(colour, (int(x - mask.width / 2), int(y - mask.height / 2)), mask)
+
+    def _character(self, text: str, font: str) -> PillowImage.Image:
+        mask = fonts.glyph(font, text)
+        if mask is None:
+            raise fonts.GlyphError(f"{font}: has no {text}")
+        room = 2 * self.bold
+        framed = cv2.copyMakeBorder(mask, room, room, room, room, cv2.BORDER_CONSTANT, value=0)
+        return PillowImage.fromarray(thicken(np.asarray(framed, np.uint8), self.bold * 2))
 
     def _characters(self, image: PillowImage.Image, rank: int) -> None:
         text = self.five if rank == 5 else NUMERALS[rank - 1]
@@ -198,7 +165,7 @@ class Style(Marks):
             else:
                 self.draw_bird(draw)
             return
-        for number, (x, y, half, lean) in enumerate(STICKS[rank]):
+        for number, (x, y, half, lean) in enumerate(BAMBOO[rank]):
             ink = self.green
             middle = (rank == 5 and number == 4) or (rank == 7 and number == 6) or (rank == 9 and x == 0.5)
             if self.stick_mix and middle:
@@ -236,7 +203,7 @@ class Style(Marks):
     def _picture(
         self,
         image: PillowImage.Image,
-        pictures: list[Face],
+        pictures: Sequence[Face],
         centre: tuple[float, float],
         size: float,
         keep: bool,
@@ -272,7 +239,7 @@ class Style(Marks):
     def _latin(
         self, image: PillowImage.Image, text: str, centre: tuple[float, float], size: float, ink: Colour
     ) -> None:
-        font = ImageFont.truetype(str(self.font_index), int(size * HEIGHT * SCALE * 0.8))
+        font = ImageFont.truetype(self.font_index, int(size * HEIGHT * SCALE * 0.8))
         x, y = self.area(*centre)
         ImageDraw.Draw(image).text((x, y), text, font=font, fill=(*ink, 255), anchor="mm")
 
@@ -281,34 +248,3 @@ def _pick(colours: tuple[Colour, ...], random: Random) -> Colour:
     base = np.array(colours[int(random.integers(len(colours)))]) + random.normal(0, 12, 3)
     r, g, b = (int(value) for value in base.clip(0, 255))
     return r, g, b
-
-
-_CHARACTERS: dict[tuple[str, Path, int], PillowImage.Image] = {}
-
-
-def _character(text: str, font: Path, bold: int) -> PillowImage.Image:
-    """The cut-out mask of one character, cached: opening a large font costs more than the drawing."""
-    key = text, font, bold
-    if key not in _CHARACTERS:
-        loaded = ImageFont.truetype(str(font), 160)
-        mask = PillowImage.new("L", (260, 260), 0)
-        ImageDraw.Draw(mask).text((130, 130), text, font=loaded, fill=255, anchor="mm", stroke_width=bold * 2)
-        box = mask.getbbox()
-        _CHARACTERS[key] = mask.crop(box) if box else mask.crop((100, 100, 160, 160))
-    return _CHARACTERS[key]
-
-
-def usable(font: Path) -> bool:
-    """Whether a font draws every needed character, each differently (a missing one is drawn as a box)."""
-    try:
-        loaded = ImageFont.truetype(str(font), 40)
-    except OSError:
-        return False
-    drawn = set()
-    for text in NEEDED + "伍":
-        mask = PillowImage.new("L", (60, 60), 0)
-        ImageDraw.Draw(mask).text((30, 30), text, font=loaded, fill=255, anchor="mm")
-        if not mask.getbbox():
-            return False
-        drawn.add(mask.tobytes())
-    return len(drawn) == len(NEEDED) + 1
