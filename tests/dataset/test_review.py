@@ -70,6 +70,13 @@ def test_what_cannot_be_a_label_is_refused(drawn: DataFolder) -> None:
     photo = next(drawn.photos())
     with pytest.raises(DataSetError, match="no photo 'other'"):
         drawn.replace_photo(replace(photo, name="other"))
+    with pytest.raises(DataSetError, match="no photo 'other'"):
+        drawn.photo("other")
+
+
+def test_one_photo_is_read_as_all_are(drawn: DataFolder) -> None:
+    for photo in drawn.photos():
+        assert drawn.photo(photo.name) == photo
 
 
 def until(true: Callable[[], object], seconds: float = 240) -> None:

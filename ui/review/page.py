@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import base64
 import io
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -48,7 +47,7 @@ def show(folder: DataFolder, way: str) -> None:
         st.success("No photo waits: all are confirmed.")
         st.code(review.pace(folder), language=None)
         return
-    photo = _photo(folder, state.waiting[state.at])
+    photo = folder.photo(state.waiting[state.at])
     data = {
         "photo": photo.name,
         "image": _shown(photo),
@@ -60,11 +59,6 @@ def show(folder: DataFolder, way: str) -> None:
         "seen": state.seen,
     }
     _component()(key=_KEY, data=data, on_done_change=lambda: _done(folder, photo, way))
-
-
-def _photo(folder: DataFolder, name: str) -> LabelledPhoto:
-    row = next(photo for photo in folder.rows() if photo.name == name)
-    return replace(row, tiles=folder.tiles(name))
 
 
 def _tile(tile: LabelledTile) -> dict[str, Any]:

@@ -65,6 +65,13 @@ class DataFolder:
         for photo in self.rows(report):
             yield replace(photo, tiles=self.tiles(photo.name, report))
 
+    def photo(self, name: str) -> LabelledPhoto:
+        """The photo called `name`, with its tiles; the other rows are not parsed.
+
+        Raises `DataSetError` if there is no such photo.
+        """
+        return replace(catalogue.named(self.path, name), tiles=self.tiles(name))
+
     def load(self, report: Report = strict) -> DataSet:
         """The whole set in memory (about 4 kB a photo)."""
         return DataSet(self.path.resolve().name, tuple(self.photos(report)))

@@ -60,6 +60,20 @@ def read(folder: Path, report: Report, *, pictures: bool = True) -> Iterator[Row
             yield row
 
 
+def named(folder: Path, name: str) -> LabelledPhoto:
+    """The photo called `name` without its tiles; no other row is parsed.
+
+    Raises `DataSetError` for a name that no row begins with, or a bad row.
+    """
+    begin = _joined([name]).rstrip("\n") + ","
+    with (folder / FILE).open(newline="", encoding="utf-8-sig") as file:
+        head = file.readline()
+        for number, text in enumerate(file, 2):
+            if text.startswith(begin):
+                return _row(folder, next(csv.DictReader([head, text])), number, True).photo
+    raise DataSetError(f"{folder / FILE}: no photo {name!r} in it")
+
+
 def _row(folder: Path, cells: dict[str, str], line: int, pictures: bool) -> Row:
     name = cells["photo"] or ""
     if not name or "/" in name or "\\" in name or name.startswith("."):
@@ -104,9 +118,13 @@ def cells(photo: LabelledPhoto) -> dict[str, str]:
 
 def line(photo: LabelledPhoto, columns: Iterable[str] = COLUMNS) -> str:
     """`photo` as one line of the table, with its line end."""
-    text = io.StringIO()
     row = cells(photo)
-    csv.writer(text, lineterminator="\n").writerow([row[column] for column in columns])
+    return _joined([row[column] for column in columns])
+
+
+def _joined(texts: list[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(texts)
     return text.getvalue()
 
 
