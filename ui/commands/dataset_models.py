@@ -36,7 +36,10 @@ def draw(
             photos, boxes = prelabel.prelabel(
                 folder, model, runner(workers), sure=sure, progress=lambda: bar.advance(bar.task_ids[0])
             )
-    typer.echo(f"{boxes} boxes on {photos} photos; look at them with `fanlens dataset review`, or confirm them with `fanlens dataset confirm`")
+    typer.echo(
+        f"{boxes} boxes on {photos} photos; look at them with `fanlens dataset review`, or confirm them as they "
+        "are with `fanlens dataset confirm`"
+    )
 
 
 def doubtful(data: Data, count: Annotated[int, typer.Option(min=1)] = 20) -> None:
