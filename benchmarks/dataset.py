@@ -18,25 +18,27 @@ import argparse
 import hashlib
 import os
 import random
-import resource
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from PIL import Image
 
-from vision.dataset import versions
+from vision.dataset import guesses, versions
 from vision.dataset.folder import INCOMING, DataFolder
 from vision.dataset.formats import catalogue
 from vision.dataset.runner import Processes, cores
+from vision.detector.onnx import MODEL
 
 ADD = "from ui.commands.dataset import app; app()"
 
@@ -46,6 +48,9 @@ def generate(folder: Path, size: tuple[int, int], seed: int) -> None:
 
     Of a hundred one is nearly the one before it; of a thousand one is the same, of two thousand one is torn.
     """
+    path = folder / f"{seed // 200:04}" / f"{seed:06}.jpg"
+    if path.exists():
+        return
     like = seed - (seed % 100 == 1 or seed % 1000 == 503)
     draw = np.random.default_rng(like)
     fields = cv2.resize(draw.integers(0, 256, (9, 12, 3), np.uint8), size, interpolation=cv2.INTER_CUBIC)
@@ -54,7 +59,6 @@ def generate(folder: Path, size: tuple[int, int], seed: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6 if like % 4 == 0 else 1
     exif.get_ifd(0x8825)[2] = (31.0, 14.0, float(seed % 60))
-    path = folder / f"{seed // 200:04}" / f"{seed:06}.jpg"
     path.parent.mkdir(exist_ok=True)
     Image.fromarray(noisy).save(path, quality=75 if seed % 100 == 1 else 85, exif=exif)
     if seed % 2000 == 1007:
@@ -133,38 +137,36 @@ def digest(folder: Path) -> dict[str, str]:
     return {p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
 
 
-def imports(photos: int, size: tuple[int, int], kills: int, workers: int, whole: bool) -> None:
-    """Add generated photos, killed on the way and, with `whole`, undisturbed."""
-    with tempfile.TemporaryDirectory(prefix="fanlens-bench-") as place:
-        root = Path(place)
-        source = root / "photos"
-        source.mkdir()
-        for _ in Processes(workers).map(partial(generate, source, size), range(photos), lambda _: None):
-            pass
-        files = sorted(path for path in source.rglob("*") if path.is_file())
-        bulk = sum(path.stat().st_size for path in files) / 1e6
-        print(f"{len(files)} photos of {size[0]} x {size[1]}, {bulk:.0f} MB; {workers or cores()} processes")
-        some = files[:: max(1, photos // 2000)]
-        began = time.process_time()
-        for file in some:
-            decode(file)
-        peer = (time.process_time() - began) * len(files) / len(some)
-        print(f"decoding and hashing alone: {len(files) / peer:.0f} photos a CPU second")
-        if whole:
-            start = time.perf_counter()
-            peak, used = watched(add(source, root / "whole", workers))
-            took = time.perf_counter() - start
-            print(
-                f"add: {len(files) / used:.0f} photos a CPU second, {used / peer:.2f} times the work, peak "
-                f"{peak} MB in all; {len(files) / took:.0f} photos a second as the machine was"
-            )
-        if kills:
-            _killed(files, root, kills, workers)
-        if kills and whole:
-            same = digest(root / "whole") == digest(root / "killed")
-            print(f"file by file the same: {'yes' if same else 'NO'}")
-            if not same:
-                raise SystemExit(1)
+def imports(root: Path, photos: int, size: tuple[int, int], kills: int, workers: int, whole: bool) -> None:
+    """Add photos generated in `root`, killed on the way and, with `whole`, undisturbed."""
+    source = root / "photos"
+    source.mkdir(parents=True, exist_ok=True)
+    for _ in Processes(workers).map(partial(generate, source, size), range(photos), lambda _: None):
+        pass
+    files = sorted(path for path in source.rglob("*") if path.is_file())
+    bulk = sum(path.stat().st_size for path in files) / 1e6
+    print(f"{len(files)} photos of {size[0]} x {size[1]}, {bulk:.0f} MB; {workers or cores()} processes")
+    some = files[:: max(1, photos // 2000)]
+    began = time.process_time()
+    for file in some:
+        decode(file)
+    peer = (time.process_time() - began) * len(files) / len(some)
+    print(f"decoding and hashing alone: {len(files) / peer:.0f} photos a CPU second")
+    if whole:
+        start = time.perf_counter()
+        peak, used = watched(add(source, root / "whole", workers))
+        took = time.perf_counter() - start
+        print(
+            f"add: {len(files) / used:.0f} photos a CPU second, {used / peer:.2f} times the work, peak "
+            f"{peak} MB in all; {len(files) / took:.0f} photos a second as the machine was"
+        )
+    if kills:
+        _killed(files, root, kills, workers)
+    if kills and whole:
+        same = digest(root / "whole") == digest(root / "killed")
+        print(f"file by file the same: {'yes' if same else 'NO'}")
+        if not same:
+            raise SystemExit(1)
 
 
 def _killed(files: list[Path], root: Path, kills: int, workers: int) -> None:
@@ -205,31 +207,39 @@ def _lines(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
-def rows(count: int) -> None:
+COMMANDS = ("split", "version", "diff", "audit", "duplicates", "export", "check")
+
+
+def rows(count: int, commands: list[str]) -> None:
     """Commands over the table and labels of so many photos."""
     with tempfile.TemporaryDirectory(prefix="fanlens-bench-") as place:
         data = Path(place) / "data"
         _fill(DataFolder.create(data), count)
-        for command in (
-            ["split", str(data)],
-            ["version", str(data), "v1"],
-            ["diff", str(data), "v1"],
-            ["export", str(data), f"{place}/coco", "--format", "coco"],
-            ["check", f"{place}/coco", "--format", "coco"],
-        ):
-            start = time.perf_counter()
-            done = subprocess.run([sys.executable, "-c", ADD, *command], capture_output=True, text=True)
-            seconds = time.perf_counter() - start
-            # The peak of all children so far: it can only grow from line to line.
-            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-            last = (done.stdout.strip() or done.stderr.strip()).splitlines()[-1]
-            print(f"{command[0]:>8}: {seconds:6.1f} s, up to {peak:5.0f} MB, exit {done.returncode}: {last}")
+        words = {
+            "split": ["split", str(data)],
+            "version": ["version", str(data), "v1"],
+            "diff": ["diff", str(data), "v1"],
+            "audit": ["audit", str(data), "--report", f"{place}/a.html", "--corrections", f"{place}/c.csv"],
+            "duplicates": ["duplicates", str(data)],
+            "export": ["export", str(data), f"{place}/coco", "--format", "coco"],
+            "check": ["check", f"{place}/coco", "--format", "coco"],
+        }
+        for command in commands:
+            with (Path(place) / "said.txt").open("w+") as said:
+                process = subprocess.Popen(
+                    [sys.executable, "-c", ADD, *words[command]], stdout=said, stderr=subprocess.DEVNULL
+                )
+                peak, used = watched(process)
+                said.seek(0)
+                last = (said.read().strip() or "nothing said").splitlines()[-1]
+            print(f"{command:>10}: {used:5.0f} s of CPU, {peak:4} MB, exit {process.returncode}: {last[:90]}")
 
 
 def _fill(folder: DataFolder, count: int) -> None:
+    """A data set of so many photos of 17 tiles each, and what a detector that errs at times sees in them."""
     draw = random.Random(0)
     tiny = folder.path / "images" / "0.jpg"
-    lines = []
+    lines, before = [], ""
     for number in range(count):
         name = f"p{number:06}"
         if number % 20000 == 0:
@@ -237,16 +247,36 @@ def _fill(folder: DataFolder, count: int) -> None:
             tiny.unlink(missing_ok=True)
             Image.new("RGB", (8, 8)).save(tiny)
         os.link(tiny, folder.path / "images" / f"{name}.jpg")
-        kinds = [draw.randrange(42) for _ in range(17)]
-        text = "".join(f"{k} 0.{draw.randrange(100000, 899999)} 0.500000 0.050000 0.080000\n" for k in kinds)
+        text = "".join(
+            f"{draw.randrange(42)} {(at + 0.5) / 17:.6f} 0.500000 0.050000 0.080000\n" for at in range(17)
+        )
         (folder.path / "labels" / f"{name}.txt").write_text(text)
         digest = hashlib.sha256(name.encode()).hexdigest()
+        # One photo of fifty looks like the one before it.
+        alike = f"{int(before, 16) ^ 5:016x}" if number % 50 == 1 else digest[:16]
+        before = alike
         lines.append(
             f"{name},made,made/{number // 20},,1280,960,17,{name}.jpg,nobody,CC0-1.0,{name}.jpg,{digest},"
-            f"{digest[:16]},yes\n"
+            f"{alike},yes\n"
         )
     tiny.unlink()
     (folder.path / catalogue.FILE).write_text(catalogue.header() + "".join(lines))
+    for _ in guesses.guess(folder, folder.photos(), MODEL, _Seeing()):
+        pass
+
+
+class _Seeing:
+    """A runner that looks at no picture: what is labelled is seen, of a hundred tiles one as another kind and
+    one not at all."""
+
+    def map(self, work: object, items: Iterable[Any], lost: object) -> Iterator[Any]:
+        draw = random.Random(0)
+        for photo in items:
+            tiles = [tile for tile in photo.tiles if draw.random() > 0.01]
+            kinds = [tile.kind if draw.random() > 0.01 else (tile.kind + 1) % 42 for tile in tiles]
+            yield tuple(
+                guesses.Guess(k, t.box, 0.95, ((0, 0.02),)) for k, t in zip(kinds, tiles, strict=True)
+            )
 
 
 def main() -> None:
@@ -257,16 +287,22 @@ def main() -> None:
     parser.add_argument("--photos", type=int, default=0)
     parser.add_argument("--size", default="640x480", help="of the photos, width x height")
     parser.add_argument("--kills", type=int, default=3)
+    parser.add_argument(
+        "--folder", type=Path, help="where to make them, and leave them; a temporary one if not"
+    )
     parser.add_argument("--no-whole", action="store_true", help="do not add them undisturbed as well")
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--rows", type=int, default=0)
+    parser.add_argument("--commands", nargs="+", choices=COMMANDS, default=COMMANDS)
     options = parser.parse_args()
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     if options.photos:
         wide, high = map(int, options.size.split("x"))
-        imports(options.photos, (wide, high), options.kills, options.workers, not options.no_whole)
+        with tempfile.TemporaryDirectory(prefix="fanlens-bench-") as place:
+            root = options.folder or Path(place)
+            imports(root, options.photos, (wide, high), options.kills, options.workers, not options.no_whole)
     if options.rows:
-        rows(options.rows)
+        rows(options.rows, options.commands)
     if not options.photos and not options.rows:
         parser.error("give --photos or --rows")
 
