@@ -2,14 +2,15 @@
 
     python -m benchmarks.dataset --photos 100000 --size 160x120
     python -m benchmarks.dataset --photos 300 --size 4000x3000 --kills 0
+    python -m benchmarks.dataset --source PHOTOS --kills 0
     python -m benchmarks.dataset --rows 100000
 
 The first two generate photos (a few of them broken, twice there or nearly so) and add them twice, once
 undisturbed and once killed on the way, and compare the results file by file; their peer is plain decoding and
-hashing of the same photos by the same processes. The third fills the table of a data set with rows and labels
-as of so many photos, and measures what the commands that look at the whole set need. Memory is that of a
-command and its workers together; processor time, which other work on the machine changes less than seconds,
-too.
+hashing of the same photos. The third does so with photos there are. The last fills the table of a data set
+with rows and labels as of so many photos, and measures what the commands that look at the whole set need.
+Memory is that of a command and its workers together; processor time, which other work on the machine changes
+less than seconds, too.
 """
 
 from __future__ import annotations
@@ -137,16 +138,23 @@ def digest(folder: Path) -> dict[str, str]:
     return {p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
 
 
-def imports(root: Path, photos: int, size: tuple[int, int], kills: int, workers: int, whole: bool) -> None:
-    """Add photos generated in `root`, killed on the way and, with `whole`, undisturbed."""
+def generated(root: Path, photos: int, size: tuple[int, int], workers: int) -> Path:
+    """A folder of so many photos made below `root`."""
     source = root / "photos"
     source.mkdir(parents=True, exist_ok=True)
     for _ in Processes(workers).map(partial(generate, source, size), range(photos), lambda _: None):
         pass
-    files = sorted(path for path in source.rglob("*") if path.is_file())
+    return source
+
+
+def imports(root: Path, source: Path, kills: int, workers: int, whole: bool) -> None:
+    """Add the photos in `source`, killed on the way and, with `whole`, undisturbed."""
+    files = sorted(path for path in source.rglob("*") if path.suffix == ".jpg")
+    with Image.open(files[0]) as image:
+        size = image.size
     bulk = sum(path.stat().st_size for path in files) / 1e6
-    print(f"{len(files)} photos of {size[0]} x {size[1]}, {bulk:.0f} MB; {workers or cores()} processes")
-    some = files[:: max(1, photos // 2000)]
+    print(f"{len(files)} photos as of {size[0]} x {size[1]}, {bulk:.0f} MB; {workers or cores()} processes")
+    some = files[:: max(1, len(files) // 2000)]
     began = time.process_time()
     for file in some:
         decode(file)
@@ -161,7 +169,7 @@ def imports(root: Path, photos: int, size: tuple[int, int], kills: int, workers:
             f"{peak} MB in all; {len(files) / took:.0f} photos a second as the machine was"
         )
     if kills:
-        _killed(files, root, kills, workers)
+        _killed(files, source, root, kills, workers)
     if kills and whole:
         same = digest(root / "whole") == digest(root / "killed")
         print(f"file by file the same: {'yes' if same else 'NO'}")
@@ -169,10 +177,10 @@ def imports(root: Path, photos: int, size: tuple[int, int], kills: int, workers:
             raise SystemExit(1)
 
 
-def _killed(files: list[Path], root: Path, kills: int, workers: int) -> None:
+def _killed(files: list[Path], source: Path, root: Path, kills: int, workers: int) -> None:
     """Add `files`, killed so many times on the way, and look whether each is there once."""
     draw = random.Random(1)
-    source, data = root / "photos", root / "killed"
+    data = root / "killed"
     table = data / catalogue.FILE
     for kill in range(kills):
         process = add(source, data, workers)
@@ -285,6 +293,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--photos", type=int, default=0)
+    parser.add_argument("--source", type=Path, help="a folder of JPEG photos, instead of making some")
     parser.add_argument("--size", default="640x480", help="of the photos, width x height")
     parser.add_argument("--kills", type=int, default=3)
     parser.add_argument(
@@ -296,15 +305,16 @@ def main() -> None:
     parser.add_argument("--commands", nargs="+", choices=COMMANDS, default=COMMANDS)
     options = parser.parse_args()
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
-    if options.photos:
-        wide, high = map(int, options.size.split("x"))
+    if options.photos or options.source:
         with tempfile.TemporaryDirectory(prefix="fanlens-bench-") as place:
             root = options.folder or Path(place)
-            imports(root, options.photos, (wide, high), options.kills, options.workers, not options.no_whole)
+            wide, high = map(int, options.size.split("x"))
+            source = options.source or generated(root, options.photos, (wide, high), options.workers)
+            imports(root, source, options.kills, options.workers, not options.no_whole)
     if options.rows:
         rows(options.rows, options.commands)
-    if not options.photos and not options.rows:
-        parser.error("give --photos or --rows")
+    if not (options.photos or options.source or options.rows):
+        parser.error("give --photos, --source or --rows")
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ def draw(
                 folder, model, runner(workers), sure=sure, progress=lambda: bar.advance(bar.task_ids[0])
             )
     typer.echo(
-        f"{boxes} boxes on {photos} photos; look at them with `fanlens dataset review`, or confirm them as they "
-        "are with `fanlens dataset confirm`"
+        f"{boxes} boxes on {photos} photos; look at them with `fanlens dataset review`, or confirm them as "
+        "they are with `fanlens dataset confirm`"
     )
 
 

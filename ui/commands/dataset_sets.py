@@ -51,7 +51,7 @@ def split_scenes(
                 f"{int(tiles.sum())} tiles; rarest {CODES[rarest]}: {int(tiles[rarest])}"
             )
         if absent := split.absent_text(found, photos):
-            typer.echo(f"not in every part: {absent}")
+            typer.echo(f"not every class is in every part (in brackets: scenes that have it): {absent}")
         if not dry_run:
 
             def parted(photo: LabelledPhoto) -> LabelledPhoto:

@@ -226,11 +226,15 @@ def _result(
 
 
 def absent_text(found: Split, photos: Iterable[LabelledPhoto]) -> str:
-    """Which classes are in which parts not, and in how many scenes they are at all; empty if all are."""
+    """Which classes each part lacks, each with the number of scenes that have it; empty if none."""
     scenes: dict[Tile, set[str]] = {}
     for photo in photos:
         for tile in photo.tiles:
             scenes.setdefault(tile.kind, set()).add(photo.group)
+    lacking: dict[str, list[Tile]] = {}
+    for part, kind in found.absent:
+        lacking.setdefault(part, []).append(kind)
     return "; ".join(
-        f"no {CODES[kind]} in {part} (scenes with it: {len(scenes[kind])})" for part, kind in found.absent
+        f"{part} lacks {', '.join(f'{CODES[kind]} ({len(scenes[kind])})' for kind in kinds)}"
+        for part, kinds in lacking.items()
     )
