@@ -1,8 +1,6 @@
 """Every way to read the tiles of a won hand, and every tile that would complete one.
 
-A suit is read on its own: its tiles, as a number with four bits a rank, split into chows, pungs and at most
-one pair. The splits of a suit and the tiles it waits for are remembered, since the same few thousand suits
-come back again and again; a hand is then a product of four short lists.
+Each suit is read on its own (`scoring.suit_tables`); a hand is then a product of four short lists.
 
 `Reading` is the compact form that the fans look at; `scoring.score` turns one into the public
 `scoring.result.Decomposition`.
@@ -10,20 +8,27 @@ come back again and again; a hand is then a product of four short lists.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from scoring.hand import Hand, Meld, MeldKind, Win
 from scoring.result import Shape, WaitKind
-from scoring.tiles import HONOURS, ORPHANS, PLAYING_KINDS, Tile
-
-# A collection of tiles as one int: four bits a kind, 9 kinds a suit, the honours as a fourth "suit".
-BITS: Final = 4
-SUIT_BITS: Final = 9 * BITS
-SUIT_MASK: Final = (1 << SUIT_BITS) - 1
-UNIT: Final[tuple[int, ...]] = tuple(1 << (BITS * tile) for tile in range(PLAYING_KINDS))
+from scoring.suit_tables import (
+    BITS,
+    CHOW_KEY,
+    ONES,
+    SUIT_BITS,
+    SUIT_MASK,
+    UNIT,
+    Split,
+    key_of,
+    present,
+    standard_waits,
+    suit_splits,
+    tiles_of,
+)
+from scoring.tiles import HONOURS, ORPHANS, Tile
 
 MELDED_PUNG, CONCEALED_PUNG, MELDED_KONG, CONCEALED_KONG = range(4)
 """How a pung stands: the low two bits of its code; the tile is the rest."""
@@ -35,12 +40,8 @@ KNITTED: Final[tuple[tuple[Tile, ...], ...]] = tuple(
 """The six knitted straights, nine tiles each."""
 
 _KNITTED_KEYS: Final = tuple(sum(UNIT[tile] for tile in tiles) for tiles in KNITTED)
-_ONES: Final = sum(UNIT)
 _HONOUR_KEY: Final = sum(UNIT[tile] for tile in HONOURS)
 _ORPHAN_KEY: Final = sum(UNIT[tile] for tile in ORPHANS)
-
-Split = tuple[tuple[Tile, ...], tuple[Tile, ...], Tile]
-"""Chows by their lowest tile, pungs, and the pair or -1."""
 
 
 class Reading(NamedTuple):
@@ -57,123 +58,6 @@ class Reading(NamedTuple):
     wait: WaitKind
 
 
-def key_of(tiles: Iterable[Tile]) -> int:
-    """`tiles` as one int, four bits a kind."""
-    return sum([UNIT[tile] for tile in tiles])
-
-
-def present(key: int) -> int:
-    """The kinds that `key` holds, as bits at the same places (the lowest of each four)."""
-    return (key | key >> 1 | key >> 2 | key >> 3) & _ONES
-
-
-# --- suits -------------------------------------------------------------------------------------------------
-
-
-@cache
-def suit_splits(suit: int, key: int) -> tuple[Split, ...]:
-    """Every way to split the tiles `key` of suit 0-2 (3: honours) into sets and at most one pair.
-
-    Their number tells whether there is a pair: one suit never splits both with and without it.
-    """
-    base = 9 * suit
-    return tuple(
-        [
-            (
-                tuple([base + tile for tile in chows]),
-                tuple([base + tile for tile in pungs]),
-                base + pair if pair >= 0 else -1,
-            )
-            for chows, pungs, pair in _rank_splits(key, suit == 3)
-        ]
-    )
-
-
-@cache
-def _rank_splits(key: int, honours: bool) -> tuple[Split, ...]:
-    """As `suit_splits`, by rank from 0: the three numbered suits share them."""
-    left_over = _tiles_modulo_3(key)
-    if left_over == 1:
-        return ()
-    found: dict[Split, None] = {}
-    for chows, pungs, pair in _splits(key, honours, left_over == 2):
-        found[tuple(sorted(chows)), tuple(sorted(pungs)), pair] = None
-    return tuple(found)
-
-
-def _tiles_modulo_3(key: int) -> int:
-    """The number of tiles modulo 3: as 16 leaves 1, digits in base 16 add up to the whole."""
-    return key % 3
-
-
-def _splits(key: int, honours: bool, pair_left: bool) -> Iterator[Split]:
-    if not key:
-        yield (), (), -1
-        return
-    low = ((key & -key).bit_length() - 1) // BITS
-    count = key >> BITS * low & 15
-    unit = 1 << BITS * low
-    if count >= 3:
-        for chows, pungs, pair in _splits(key - 3 * unit, honours, pair_left):
-            yield chows, (*pungs, low), pair
-    if pair_left and count >= 2:
-        for chows, pungs, _ in _splits(key - 2 * unit, honours, False):
-            yield chows, pungs, low
-    if not honours and low <= 6:
-        chow = unit * 0x111
-        if key >> BITS * (low + 1) & 15 and key >> BITS * (low + 2) & 15:
-            for chows, pungs, pair in _splits(key - chow, honours, pair_left):
-                yield (*chows, low), pungs, pair
-
-
-class SuitWaits(NamedTuple):
-    """What a suit is and lacks: `sets`/`with_pair` tell whether it is complete as sets alone / sets and the
-    pair; `for_sets`/`for_pair` are the tiles, one of which would make it so."""
-
-    sets: bool
-    with_pair: bool
-    for_sets: tuple[Tile, ...]
-    for_pair: tuple[Tile, ...]
-
-
-@cache
-def suit_waits(suit: int, key: int) -> SuitWaits:
-    """`SuitWaits` of the tiles `key` of suit 0-2 (3: honours). A kind held four times is waited for too."""
-    left_over = _tiles_modulo_3(key)
-    completing: tuple[Tile, ...] = ()
-    if left_over:
-        completing = tuple(
-            [
-                9 * suit + place
-                for place in range(7 if suit == 3 else 9)
-                if _rank_splits(key + (1 << BITS * place), suit == 3)
-            ]
-        )
-    complete = bool(_rank_splits(key, suit == 3))
-    return SuitWaits(
-        complete and left_over == 0,
-        complete and left_over == 2,
-        completing if left_over == 2 else (),
-        completing if left_over == 1 else (),
-    )
-
-
-def _standard_waits(key: int) -> list[Tile]:
-    suits = [suit_waits(suit, key >> SUIT_BITS * suit & SUIT_MASK) for suit in range(4)]
-    unfinished = [one for one in suits if not one.sets and not one.with_pair]
-    if len(unfinished) > 1:
-        return []
-    found: list[Tile] = []
-    for one in unfinished or suits:
-        others = [other for other in suits if other is not one]
-        paired = sum(not other.sets for other in others)
-        if paired == 0:
-            found.extend(one.for_pair)
-        elif paired == 1:
-            found.extend(one.for_sets)
-    return found
-
-
 # --- waits -------------------------------------------------------------------------------------------------
 
 
@@ -185,12 +69,12 @@ def formal_waits(concealed: Sequence[Tile], melds: int) -> tuple[Tile, ...]:
     """
     if len(concealed) != 13 - 3 * melds:
         return ()
-    return waits_of(key_of(concealed), melds)
+    return tiles_of(waits_of(key_of(concealed), melds))
 
 
-def waits_of(key: int, melds: int) -> tuple[Tile, ...]:
-    """As `formal_waits`, for tiles as a key."""
-    found = _standard_waits(key)
+def waits_of(key: int, melds: int) -> int:
+    """As `formal_waits`, for tiles as a key: bits, one for each of the 34 kinds."""
+    found = standard_waits(key)
     if melds <= 1:
         kinds = present(key)
         for body in _KNITTED_KEYS:
@@ -198,28 +82,37 @@ def waits_of(key: int, melds: int) -> tuple[Tile, ...]:
             if not missing & (missing - 1):
                 rest = key - (body - missing)
                 if not missing:
-                    found += _standard_waits(rest)
+                    found |= standard_waits(rest)
                 elif _splits_with_pair(rest):
-                    found.append((missing.bit_length() - 1) // BITS)
+                    found |= 1 << (missing.bit_length() - 1) // BITS
         if melds == 0:
-            found += _other_waits(key, kinds)
-    return tuple(sorted(set(found)))
+            found |= _other_waits(key, kinds)
+    return found
 
 
-def _other_waits(key: int, kinds: int) -> list[Tile]:
+def _other_waits(key: int, kinds: int) -> int:
     """Of seven pairs, thirteen orphans, and honours and knitted tiles."""
-    found: list[Tile] = []
-    odd = key & _ONES
+    found = 0
+    odd = key & ONES
     if not odd & (odd - 1):
-        found.append((odd.bit_length() - 1) // BITS)
+        found |= 1 << (odd.bit_length() - 1) // BITS
     if not kinds & ~_ORPHAN_KEY and kinds.bit_count() >= 12:
-        found.extend(tile for tile in ORPHANS if not kinds & UNIT[tile] or kinds == _ORPHAN_KEY)
+        found |= _bits_of(_ORPHAN_KEY if kinds == _ORPHAN_KEY else _ORPHAN_KEY & ~kinds)
     if kinds == key:
         for body in _KNITTED_KEYS:
             allowed = body | _HONOUR_KEY
             if not key & ~allowed:
-                lacking = allowed & ~key
-                found.extend(tile for tile in range(PLAYING_KINDS) if lacking & UNIT[tile])
+                found |= _bits_of(allowed & ~key)
+    return found
+
+
+def _bits_of(kinds: int) -> int:
+    """The kinds of a key as bits, one for each of the 34 kinds."""
+    found = 0
+    while kinds:
+        low = kinds & -kinds
+        found |= 1 << (low.bit_length() - 1) // BITS
+        kinds ^= low
     return found
 
 
@@ -269,7 +162,7 @@ def declared(melds: tuple[Meld, ...]) -> Declared:
         tile = meld.tile
         if meld.kind is MeldKind.CHOW:
             chows.append(tile)
-            key += UNIT[tile] * 0x111
+            key += UNIT[tile] * CHOW_KEY
         else:
             key += UNIT[tile] * 3
             if meld.kind is MeldKind.PUNG:
@@ -376,7 +269,7 @@ def _knitted_readings(
 def _special_readings(key: int, win: Win) -> list[Reading]:
     found: list[Reading] = []
     kinds = present(key)
-    if not key & _ONES:
+    if not key & ONES:
         found.append(Reading(Shape.SEVEN_PAIRS, (), (), -1, WaitKind.SINGLE))
     if kinds == _ORPHAN_KEY:
         pair = ((key - kinds).bit_length() - 1) // BITS

@@ -77,13 +77,12 @@ class Engine:
         """The families that some fan of the rules belongs to."""
         return [family for family, _ in self._families]
 
-    def packed_findings(self, family: Family[Any], facts: Facts) -> list[int]:
-        """What `family` finds in the reading of `facts`, packed, each equally dear choice apart; nothing of a
-        family that the rules do not ask."""
+    def packed_findings(self, family: Family[Any], view: Any) -> list[int]:
+        """What `family` finds in `view`, packed, each equally dear choice apart; nothing of a family that the
+        rules do not ask."""
         for known, memory in self._families:
             if known is family:
-                key = family.view(facts)
-                return [one.packed for one in memory.get(key) or self._find(family, memory, key)]
+                return [one.packed for one in memory.get(view) or self._find(family, memory, view)]
         return [0]
 
     def accounts(self, hand: Hand, win: Win) -> Iterator[tuple[Reading, Tally]]:

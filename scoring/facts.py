@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from scoring.decomposition import (
-    BITS,
-    UNIT,
-    Reading,
-    declared,
-    key_of,
-    present,
-    readings_of,
-    waits_of,
-)
+from scoring.decomposition import Reading, declared, readings_of, waits_of
 from scoring.hand import Hand, Win
 from scoring.result import WaitKind
+from scoring.suit_tables import BITS, UNIT, key_of, present, tiles_of
 from scoring.tiles import COPIES, Tile
 
 _FOURS = sum(COPIES * unit for unit in UNIT)
@@ -51,7 +43,7 @@ class Facts:
         self.kinds = present(self.held)
         self.concealed = opened.concealed
         self.melded = opened.melded and len(hand.melds) == 4
-        self._waits: tuple[Tile, ...] | None = None
+        self._waits = -1
 
     def readings(self) -> list[Reading]:
         """Every reading of the hand; none if it has no winning shape."""
@@ -61,11 +53,16 @@ class Facts:
         return readings_of(self.before, melds, self.opened, self.win)
 
     @property
-    def waits(self) -> tuple[Tile, ...]:
-        """The formal waits."""
-        if self._waits is None:
+    def wait_bits(self) -> int:
+        """The formal waits as bits, one for each of the 34 kinds."""
+        if self._waits < 0:
             self._waits = waits_of(self.before, len(self.hand.melds))
         return self._waits
+
+    @property
+    def waits(self) -> tuple[Tile, ...]:
+        """The formal waits."""
+        return tiles_of(self.wait_bits)
 
     @property
     def four_alike(self) -> int:
@@ -82,7 +79,8 @@ class Facts:
         """The wait of the reading, where it is an edge, closed or single one and no other tile would win."""
         wait = self.reading.wait
         if wait is WaitKind.EDGE or wait is WaitKind.CLOSED or wait is WaitKind.SINGLE:
-            return wait if len(self.waits) == 1 else None
+            waits = self.wait_bits
+            return None if waits & (waits - 1) else wait
         return None
 
     @property

@@ -33,15 +33,19 @@ class MeldKind(Enum):
 class Meld:
     """A set declared before the win: a chow, a pung, or a kong; only a kong can be concealed.
 
-    `tile` is the tile of a pung or kong and the lowest tile of a chow.
+    `tile` is the tile of a pung or kong and the lowest tile of a chow. `number` tells all melds apart: the
+    tile, and 34 more for a pung, 68 for a melded kong, 102 for a concealed one.
     Raises `MeldError` when no such set exists.
     """
 
     kind: MeldKind
     tile: Tile
     concealed: bool = False
+    number: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        sort = 0 if self.kind is MeldKind.CHOW else 1 if self.kind is MeldKind.PUNG else 2 + self.concealed
+        object.__setattr__(self, "number", PLAYING_KINDS * sort + self.tile)
         if not 0 <= self.tile < PLAYING_KINDS:
             raise MeldError(
                 f"{code(self.tile)} is a flower: no {self.kind.value} holds flowers",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
@@ -12,7 +12,7 @@ import numpy as np
 
 from scoring.decomposition import CONCEALED_KONG, MELDED_KONG, MELDED_PUNG
 from scoring.fans.patterns import CHOW_TRAITS, PUNG_TRAITS
-from scoring.hand import Hand, MeldKind, Win
+from scoring.hand import Hand, Win
 from scoring.tiles import EAST, PLAYING_KINDS
 
 Column: TypeAlias = np.ndarray[Any, Any]
@@ -33,10 +33,11 @@ _TILE_UNITS: Final = np.array([16.0 ** (tile % 9) for tile in range(PLAYING_KIND
 _SUIT_OF: Final = np.array([tile // 9 for tile in range(PLAYING_KINDS)])
 
 _CHOW, _PUNG, _MELDED_KONG, _CONCEALED_KONG = (kind * PLAYING_KINDS for kind in range(4))
+"""From where on `Meld.number` means which sort of set."""
 
 
 def _of_melds() -> dict[str, Column]:
-    """What each meld code adds to the columns of melds."""
+    """What each meld adds to the columns of melds, by its number."""
     codes = range(4 * PLAYING_KINDS)
     standings = {_PUNG: MELDED_PUNG, _MELDED_KONG: MELDED_KONG, _CONCEALED_KONG: CONCEALED_KONG}
     chows = np.zeros(len(codes))
@@ -94,6 +95,12 @@ class Columns:
 
 
 _FACTS: Final = attrgetter("tile", "self_draw", "kong", "wall_last", "last_copy", "round_wind", "seat_wind")
+_NUMBER: Final = attrgetter("number")
+
+
+def _small(numbers: Iterable[int]) -> Column:
+    """A column of numbers from 0 to 255. Bytes are the quickest way from Python to an array."""
+    return np.frombuffer(bytes(numbers), np.uint8)
 
 
 def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
@@ -102,39 +109,25 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
     hands = [hand for hand, _ in wins]
     concealed = [hand.concealed for hand in hands]
     melds = [hand.melds for hand in hands]
-    facts = np.array([_FACTS(win) for _, win in wins], np.int64).reshape(-1, 7).T
+    facts = _small(chain.from_iterable([_FACTS(win) for _, win in wins])).reshape(-1, 7).T.astype(np.int64)
     tile, self_draw, kong, wall_last, last_copy, round_wind, seat_wind = facts
 
     sizes = np.array(list(map(len, concealed)))
-    tiles = np.fromiter(chain.from_iterable(concealed), np.intp, sizes.sum())
+    tiles = _small(chain.from_iterable(concealed))
     before = _by_suit(np.repeat(np.arange(number), sizes), tiles, number)
     after = before + _by_suit(np.arange(number), tile, number)
 
     meld_numbers = np.array(list(map(len, melds)))
     owner = np.repeat(np.arange(number), meld_numbers)
-    chow, pung = MeldKind.CHOW, MeldKind.PUNG
-    codes = np.array(
-        [
-            meld.tile
-            + (
-                _CHOW
-                if meld.kind is chow
-                else _PUNG
-                if meld.kind is pung
-                else _CONCEALED_KONG
-                if meld.concealed
-                else _MELDED_KONG
-            )
-            for meld in chain.from_iterable(melds)
-        ],
-        np.intp,
-    )
+    codes = _small(map(_NUMBER, chain.from_iterable(melds)))
 
     def added(values: Column) -> Column:
         return np.bincount(owner, values[codes], number).astype(np.int64)
 
     traits = np.full(number, NO_TRAITS_ASKED, np.uint8)
-    np.bitwise_and.at(traits, owner, _MELD["traits"][codes])
+    having = meld_numbers > 0
+    first = np.cumsum(meld_numbers) - meld_numbers
+    traits[having] = np.bitwise_and.reduceat(_MELD["traits"][codes], first[having]) if len(codes) else 0
     opened = np.stack([added(_MELD["keys"][suit]) for suit in range(SUITS)])
     held = after + opened
     # A digit above four has its eight, or its four and more.

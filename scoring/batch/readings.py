@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.columns import (
-    CHOW_PLACES,
     CHOW_UNITS,
     NO_TRAITS_ASKED,
     RADIX,
@@ -22,13 +21,11 @@ from scoring.decomposition import (
     CONCEALED_PUNG,
     KNITTED,
     MELDED_PUNG,
-    Reading,
-    Split,
     placements,
-    suit_splits,
 )
 from scoring.fans.patterns import CHOW, CHOW_TRAITS, PAIR_TRAITS, PUNG_TRAITS
 from scoring.result import Shape, WaitKind
+from scoring.suit_tables import Split, suit_splits
 from scoring.tiles import EAST, HONOURS, ORPHANS, PLAYING_KINDS, Tile
 
 SHAPES: Final = tuple(Shape)
@@ -85,24 +82,6 @@ class Rows:
     def take(self, places: Column) -> Rows:
         """The rows at `places`."""
         return Rows(*(getattr(self, name)[places] for name in self.__slots__))
-
-    def reading(self, row: int) -> Reading:
-        """One row as a reading. Of several pungs the concealed ones are named first, since only their number
-        is known."""
-        chows, left = [], int(self.chows[row])
-        for low in CHOW_PLACES:
-            left, times = divmod(left, RADIX)
-            chows += [low] * times
-        standings = [
-            standing
-            for standing, unit in enumerate(STANDING_UNITS)
-            for _ in range(int(self.standing[row]) // unit % 8)
-        ]
-        tiles = [tile for tile in range(PLAYING_KINDS) if int(self.pungs[row]) >> tile & 1]
-        pungs = tuple(tile << 2 | standing for tile, standing in zip(tiles, standings, strict=True))
-        return Reading(
-            SHAPES[self.shape[row]], tuple(chows), pungs, int(self.pair[row]), WAITS[self.wait[row]]
-        )
 
 
 class _Split(NamedTuple):

@@ -8,8 +8,9 @@ import numpy as np
 
 from scoring.batch.columns import SUITS, Column, Columns
 from scoring.batch.readings import ALL_HONOURS, ALL_ORPHANS, BODIES, ONES, kinds_of, within
-from scoring.decomposition import formal_waits, suit_waits
+from scoring.decomposition import formal_waits
 from scoring.hand import Hand, Win
+from scoring.suit_tables import SuitWaits, suit_waits
 
 _SEVERAL_KINDS = 8
 """A hand with this many of the nine tiles of a knitted straight may wait for it."""
@@ -19,20 +20,17 @@ class SuitWaiting:
     """What each suit is and lacks, numbered as it is met; the numbered suits share theirs."""
 
     def __init__(self) -> None:
-        self._data: list[tuple[int, int, int, int]] = []
+        self._data: list[SuitWaits] = []
         self._found: tuple[dict[int, int], ...] = ({}, {})
 
     def of(self, keys: Column) -> list[tuple[Column, ...]]:
-        """Of `keys`, a row a suit, suit by suit: whether complete as sets, whether with a pair, the tiles for
-        sets, the tiles for the pair; tiles as bits by number."""
+        """The fields of `SuitWaits` of `keys`, a row a suit, suit by suit."""
         numbers = np.concatenate([self._numbers(0, keys[:3].ravel()), self._numbers(3, keys[3])])
-        table = np.array(self._data, np.int64).reshape(-1, 4).T
-        found: list[tuple[Column, ...]] = []
-        for suit, own in enumerate(numbers.reshape(SUITS, -1)):
-            sets, with_pair, for_sets, for_pair = table[:, own]
-            shift = 9 * suit if suit < 3 else 0
-            found.append((sets, with_pair, for_sets << shift, for_pair << shift))
-        return found
+        table = np.array(self._data, np.int64).reshape(-1, len(SuitWaits._fields)).T
+        left, complete, tiles = table[:, numbers.reshape(SUITS, -1)]
+        tiles[1] <<= 9
+        tiles[2] <<= 18
+        return list(zip(left, complete, tiles, strict=True))
 
     def _numbers(self, suit: int, keys: Column) -> Column:
         unique, places = np.unique(keys, return_inverse=True)
@@ -41,16 +39,8 @@ class SuitWaiting:
         for key in unique.tolist():
             number = found.get(key)
             if number is None:
-                waits = suit_waits(suit, key)
                 number = found[key] = len(self._data)
-                self._data.append(
-                    (
-                        int(waits.sets),
-                        int(waits.with_pair),
-                        sum(1 << tile for tile in waits.for_sets),
-                        sum(1 << tile for tile in waits.for_pair),
-                    )
-                )
+                self._data.append(suit_waits(suit, key))
             numbers.append(number)
         return np.asarray(np.array(numbers, np.intp)[places])
 
@@ -90,15 +80,14 @@ def _digits(keys: Column) -> Column:
 
 
 def _standard(before: Column, suits: SuitWaiting) -> Column:
-    """The tiles that complete four sets and a pair, as bits."""
+    """The tiles that complete four sets and a pair, as bits: `scoring.suit_tables.standard_waits`."""
     every = suits.of(before)
-    unfinished = [(sets == 0) & (paired == 0) for sets, paired, _, _ in every]
-    number = sum(one.astype(np.int64) for one in unfinished)
-    without_sets = sum(1 - sets for sets, _, _, _ in every)
+    short = sum((left > 0) | (complete == 0) for left, complete, _ in every)
+    twos = sum(left == 2 for left, _, _ in every)
+    without_pair = sum((left == 2) & (complete == 0) for left, complete, _ in every)
     waits = np.zeros(before.shape[1], np.int64)
-    for (sets, _, for_sets, for_pair), open_suit in zip(every, unfinished, strict=True):
-        waiting = (number == 0) | ((number == 1) & open_suit)
-        paired = without_sets - (1 - sets)
-        waits |= np.where(waiting & (paired == 0), for_pair, 0)
-        waits |= np.where(waiting & (paired == 1), for_sets, 0)
+    for left, complete, tiles in every:
+        # Of two suits that want a pair or a set, this one gets the set if the other has the pair.
+        other_paired = (short == 2) & (twos == 2) & (without_pair - (1 - complete) == 0)
+        waits |= np.where((left == 1) & (short == 1) | (left == 2) & other_paired, tiles, 0)
     return waits

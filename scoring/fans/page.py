@@ -8,6 +8,7 @@ from scoring.fans.catalogue import ROWS
 from scoring.fans.examples import EXAMPLES, parse_example
 from scoring.fans.exclusion import Exclusion, Scope, When
 from scoring.fans.fan import Fan
+from scoring.language import Text
 from scoring.principles import MEANINGS, NAMES
 from scoring.profiles import BOOK_1998, MCR, WMO
 from scoring.rules import MINIMUM, Rules
@@ -51,7 +52,10 @@ def _principles() -> Iterator[str]:
     yield ""
     for principle, name in NAMES.items():
         meaning = MEANINGS[principle]
-        yield f"- **{name.hans} {name.en}**: {meaning.en}. {meaning.hans}。"
+        yield f"- **{_both(name)} {name.en}**: {meaning.en}."
+        yield f"  {meaning.hans}。"
+        if meaning.hant != meaning.hans:
+            yield f"  {meaning.hant}。"
     yield ""
 
 
@@ -92,11 +96,11 @@ def _fans() -> Iterator[str]:
 def _fan(fan: Fan) -> Iterator[str]:
     row = MCR.row(fan)
     number = f"{fan.value}. " if fan <= 81 else ""
-    same = row.name.hans == row.name.hant
-    chinese = row.name.hans if same else f"{row.name.hans} {row.name.hant}"
-    yield f"### {number}{chinese} {row.name.en}"
+    yield f"### {number}{_both(row.name)} {row.name.en}"
     yield ""
-    yield f"{row.definition.en} {row.definition.hans}"
+    yield row.definition.en
+    yield ""
+    yield from _chinese(row.definition)
     yield ""
     excludes = MCR.exclusions.get(fan, ())
     for label, listed in (
@@ -111,6 +115,20 @@ def _fan(fan: Fan) -> Iterator[str]:
     yield f"- Source: {row.source}."
     yield f"- Example: {_example(fan)}"
     yield ""
+
+
+def _both(name: Text) -> str:
+    """A name in 简体 and 繁體, once where they are one."""
+    return name.hans if name.hans == name.hant else f"{name.hans} {name.hant}"
+
+
+def _chinese(text: Text) -> Iterator[str]:
+    if text.hans == text.hant:
+        yield text.hans
+    else:
+        yield f"简体：{text.hans}"
+        yield ""
+        yield f"繁體：{text.hant}"
 
 
 def _excluded(one: Exclusion) -> str:

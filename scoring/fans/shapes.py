@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from scoring.decomposition import UNIT, key_of, knitted_body
+from scoring.decomposition import knitted_body
 from scoring.facts import Facts
 from scoring.fans.family import BODY, WHOLE, Family, Mark
 from scoring.fans.fan import Fan
 from scoring.notation import parse_tiles
 from scoring.result import Shape
+from scoring.suit_tables import UNIT, key_of
 from scoring.tiles import HONOURS
 
 NINE_GATES: Final = frozenset(key_of(parse_tiles(f"1112345678999{suit}")) for suit in "mps")

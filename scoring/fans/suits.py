@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeAlias
 
-from scoring.decomposition import SUIT_BITS, SUIT_MASK, UNIT
 from scoring.facts import Facts
 from scoring.fans.family import Family
 from scoring.fans.fan import Fan
 from scoring.notation import parse_tiles
 from scoring.result import Shape
+from scoring.suit_tables import SUIT_BITS, SUIT_MASK, UNIT
 from scoring.tiles import DRAGONS, HONOURS, ORPHANS, TERMINALS, WINDS, Tile
 
 TilesView: TypeAlias = int

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from scoring.decomposition import BITS
 from scoring.facts import Facts
 from scoring.fans.family import FLOWERS, WHOLE, WINNING_TILE, Family, Mark, tile_mark
 from scoring.fans.fan import Fan
 from scoring.result import WaitKind
+from scoring.suit_tables import BITS
 from scoring.tiles import PLAYING_KINDS
 
 WinView: TypeAlias = int

@@ -13,7 +13,8 @@ from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final, TypeAlias
 
-from scoring.decomposition import KNITTED, SUIT_BITS, SUIT_MASK, UNIT, key_of
+from scoring.decomposition import KNITTED
+from scoring.suit_tables import SUIT_BITS, SUIT_MASK, UNIT, key_of
 from scoring.tiles import COPIES, HONOURS, ORPHANS, PLAYING_KINDS, Tile
 
 ONES: Final = sum(UNIT)

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final, NamedTuple
 
-from scoring.decomposition import UNIT, key_of
 from scoring.engine import engine_for
 from scoring.fans.shapes import NINE_GATES
 from scoring.hand import FilledHand, Hand, Meld, Win
@@ -21,6 +20,7 @@ from scoring.platform.profiles import PLATFORM_WILD
 from scoring.result import Score
 from scoring.rules import Rules
 from scoring.score import score_possible
+from scoring.suit_tables import UNIT, key_of
 from scoring.tiles import PLAYING_KINDS, Tile
 from scoring.wild.fills import fills, tiles_of
 from scoring.wild.laid import WildHand, is_wild_kong, meanings

@@ -1,0 +1,221 @@
+"""What the families of fans see of each reading of many hands, as a code a row; and the view it stands for.
+
+Rows with equal codes have equal views, up to what changes neither which fans are there nor how often: which
+suit is which, which winds, which places. So a family looks at one view for each code, not at each hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.columns import CHOW_PLACES, RADIX, STANDING_UNITS, SUITS, Column, Columns
+from scoring.batch.readings import ALL_HONOURS, BODIES, SHAPES, WAITS, Rows, holds, kinds_of
+from scoring.fans import chows, honours, kongs, patterns, pungs, shapes, suits, winning
+from scoring.fans.family import Family
+from scoring.result import Shape, WaitKind
+from scoring.suit_tables import UNIT
+from scoring.tiles import DRAGONS, EAST, WINDS
+
+_SHAPE: Final = {shape: place for place, shape in enumerate(SHAPES)}
+_WAIT: Final = {wait: place for place, wait in enumerate(WAITS)}
+_ONES_OF_FOUR: Final = np.array([bits.bit_count() for bits in range(16)])
+_NINE_GATES: Final = 0x311111113
+_SHIFTED: Final = tuple(0x2222222 << 4 * low for low in range(3))
+
+
+class Batch:
+    """A batch of hands being counted: what the codes of families are made of."""
+
+    def __init__(self, hands: Columns, rows: Rows, one_wait: Column) -> None:
+        self.hands = hands
+        self.rows = rows
+        self.one_wait = one_wait
+        self.kinds = kinds_of(hands.held)
+
+
+def _shapes(batch: Batch) -> Column:
+    hands, rows = batch.hands, batch.rows
+    hand, shape = rows.hand, rows.shape
+    # Only the concealed shapes, and full flushes, can be more than a plain shape.
+    gates = _one_suit(hands.before, (_NINE_GATES,)) & (hands.melds == 0)
+    shifted = _one_suit(hands.after, _SHIFTED)
+    all_honours = hands.after[3] == ALL_HONOURS[3]
+    body = np.any([holds(batch.kinds, one) for one in BODIES], axis=0)
+    singles = shape == _SHAPE[Shape.HONORS_KNITTED]
+    return np.asarray(
+        shape
+        | (gates[hand] & (shape == _SHAPE[Shape.STANDARD])) << 3
+        | (shifted[hand] & (shape == _SHAPE[Shape.SEVEN_PAIRS])) << 4
+        | (all_honours[hand] & singles) << 5
+        | (body[hand] & singles) << 6
+    )
+
+
+def _shape_view(code: int) -> shapes.ShapeView:
+    return shapes.ShapeView(
+        SHAPES[code & 7], bool(code >> 3 & 1), bool(code >> 4 & 1), bool(code >> 5 & 1), bool(code >> 6 & 1)
+    )
+
+
+def _one_suit(keys: Column, wanted: tuple[int, ...]) -> Column:
+    """Whether all tiles are of one numbered suit and its key is among `wanted`."""
+    single = (keys != 0).sum(axis=0) == 1
+    return np.asarray(single & np.isin(keys[:3], wanted).any(axis=0))
+
+
+_PARTS: Final = tuple(
+    np.array(
+        [suits.part(sum(1 << 4 * bit for bit in range(9) if mask >> bit & 1), suit) for mask in range(512)]
+    )
+    for suit in range(SUITS)
+)
+
+
+def _suits(batch: Batch) -> Column:
+    shared = np.full(len(batch.hands.tile), -1)
+    for suit in range(SUITS):
+        mask = np.zeros(len(shared), np.int64)
+        for rank in range(9):
+            mask |= (batch.kinds[suit] >> 4 * rank & 1) << rank
+        shared &= _PARTS[suit][mask]
+    shared = shared[batch.rows.hand]
+    orphans = batch.rows.shape == _SHAPE[Shape.THIRTEEN_ORPHANS]
+    return np.where(orphans, shared & ~suits.ORPHAN, shared)
+
+
+def _honours(batch: Batch) -> Column:
+    # Which winds and which dragons does not matter, only how many, whether the pair is one, whether those of
+    # the round and the seat are there, and whether these are one.
+    rows, hands = batch.rows, batch.hands
+    held = rows.pungs >> EAST
+    winds, dragons = _ONES_OF_FOUR[held & 15], _ONES_OF_FOUR[held >> 4]
+    pair = (rows.pair >= EAST).astype(np.int64) + (rows.pair >= DRAGONS[0])
+    round_wind, seat_wind = hands.round_wind[rows.hand], hands.seat_wind[rows.hand]
+    own = (held >> round_wind & 1) | (held >> seat_wind & 1) << 1 | (round_wind == seat_wind) << 2
+    code = winds | dragons << 3 | pair << 5 | own << 7
+    return np.where(held == 0, 0, code)
+
+
+def _honours_view(code: int) -> honours.HonoursView:
+    winds, dragons, pair = code & 7, code >> 3 & 3, code >> 5 & 3
+    of_round, of_seat, same = code >> 7 & 1, code >> 8 & 1, code >> 9 & 1
+    held = (*WINDS[:winds], *DRAGONS[:dragons])
+    other = WINDS[1] if of_round and not same else WINDS[0]
+    return honours.HonoursView(
+        tuple((tile, place) for place, tile in enumerate(held)),
+        (-1, WINDS[3], DRAGONS[2])[pair],
+        WINDS[0] if of_round else -1,
+        other if of_seat else -1,
+    )
+
+
+def _kongs(batch: Batch) -> Column:
+    return batch.rows.standing
+
+
+def _kongs_view(code: int) -> kongs.KongsView:
+    return tuple(standing for standing, unit in enumerate(STANDING_UNITS) for _ in range(code // unit % 8))
+
+
+def _chows(batch: Batch) -> Column:
+    # The pair matters beside four chows, if it is of fives; with fewer it only looks up more often.
+    pair, chows_held = batch.rows.pair, batch.rows.chows
+    return _any_order(
+        [(chows_held // RADIX ** (7 * suit)) % RADIX**7 << 1 | (pair == 9 * suit + 4) for suit in range(3)],
+        18,
+    )
+
+
+def _chows_view(code: int) -> chows.ChowsView:
+    found, pair = [], -1
+    for suit in range(3):
+        part = code >> 18 * suit & 0x3FFFF
+        if part & 1:
+            pair = 9 * suit + 4
+        left = part >> 1
+        for low in CHOW_PLACES[:7]:
+            left, times = divmod(left, RADIX)
+            found += [9 * suit + low] * times
+    return chows.ChowsView(tuple(found), pair if len(found) == 4 else -1)
+
+
+def _pungs(batch: Batch) -> Column:
+    return _any_order([batch.rows.pungs >> 9 * suit & 0b111111111 for suit in range(3)], 9)
+
+
+def _pungs_view(code: int) -> pungs.PungsView:
+    """Those of numbered tiles; the family asks for no others."""
+    return tuple(tile for tile in range(27) if code >> tile & 1)
+
+
+def _any_order(by_suit: list[Column], bits: int) -> Column:
+    """One code of the codes of three suits, the same however the suits are swapped: which fans chows make, or
+    pungs, and how often, does not depend on which suit is which."""
+    low, middle, high = np.sort(by_suit, axis=0)
+    return np.asarray(low | middle << bits | high << 2 * bits)
+
+
+def _patterns(batch: Batch) -> Column:
+    return batch.rows.traits
+
+
+def _winning(batch: Batch) -> Column:
+    rows, hands = batch.rows, batch.hands
+    won = (
+        hands.self_draw * winning.SELF_DRAW
+        | hands.kong * winning.KONG
+        | hands.wall_last * winning.WALL_LAST
+        | hands.last_copy * winning.LAST_COPY
+        | (hands.exposed == 0) * winning.CONCEALED
+        | (hands.exposed == 4) * winning.MELDED
+    )
+    one = batch.one_wait[rows.hand]
+    wait = (
+        (rows.wait == _WAIT[WaitKind.EDGE]) * winning.EDGE
+        | (rows.wait == _WAIT[WaitKind.CLOSED]) * winning.CLOSED
+        | (rows.wait == _WAIT[WaitKind.SINGLE]) * winning.SINGLE
+    )
+    return np.asarray(won[rows.hand] | np.where(one, wait, 0))
+
+
+def _four_alike(batch: Batch) -> Column:
+    # How many kinds are held four times: the third bit of their four bits.
+    fours = batch.hands.held >> 2 & 0x111111111
+    return np.asarray((fours % 15).sum(axis=0))[batch.rows.hand]
+
+
+def _four_alike_view(code: int) -> int:
+    return sum(4 * unit for unit in UNIT[:code])
+
+
+def _flowers(batch: Batch) -> Column:
+    return batch.hands.flowers[batch.rows.hand]
+
+
+def _itself(code: int) -> int:
+    return code
+
+
+class Coded(NamedTuple):
+    """A family, the codes of its views in a batch, and the view that a code stands for."""
+
+    family: Family[Any]
+    codes: Callable[[Batch], Column]
+    view: Callable[[int], Any]
+
+
+CODED: Final = (
+    Coded(shapes.family, _shapes, _shape_view),
+    Coded(suits.family, _suits, _itself),
+    Coded(honours.family, _honours, _honours_view),
+    Coded(kongs.family, _kongs, _kongs_view),
+    Coded(chows.family, _chows, _chows_view),
+    Coded(pungs.family, _pungs, _pungs_view),
+    Coded(patterns.family, _patterns, _itself),
+    Coded(winning.family, _winning, _itself),
+    Coded(winning.four_alike, _four_alike, _four_alike_view),
+    Coded(winning.flowers, _flowers, _itself),
+)
