@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import os
+import pickle
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import pytest
 from PIL import Image
+from rich.console import Console
 
 from tests.dataset.conftest import FEW, TERMS, picture
+from ui.commands import dataset_common
 from vision import photo as photo_files
 from vision.dataset import adding, hashing, privacy
 from vision.dataset.adding import Origin, add, labelled_photos, plain_photos
 from vision.dataset.folder import DataFolder
 from vision.dataset.formats import yolo
 from vision.dataset.problems import DataSetError
-from vision.dataset.runner import Processes, Serial
+from vision.dataset.runner import Processes, Runner, Serial
 
+T = TypeVar("T")
+R = TypeVar("R")
 MINE = Origin("mine", "me", "CC0-1.0")
 
 
@@ -31,9 +40,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {name: path.read_bytes() for name, path in found.items()}
 
 
-def add_plain(
-    source: Path, data: Path, runner: Serial | Processes | None = None, retry: bool = False
-) -> adding.Outcome:
+def add_plain(source: Path, data: Path, runner: Runner | None = None, retry: bool = False) -> adding.Outcome:
     folder = DataFolder.create(data)
     return add(folder, plain_photos(source, MINE), source, MINE, runner or Serial(), retry=retry)
 
@@ -70,7 +77,31 @@ def test_one_process_or_many_make_the_same_set(tmp_path: Path) -> None:
         picture(tmp_path / "photos" / f"{seed:02}.jpg", seed % 9)
     add_plain(tmp_path / "photos", tmp_path / "one")
     add_plain(tmp_path / "photos", tmp_path / "many", Processes(2))
-    assert files(tmp_path / "one") == files(tmp_path / "many")
+    add_plain(tmp_path / "photos", tmp_path / "cluster", Cluster())
+    assert files(tmp_path / "one") == files(tmp_path / "many") == files(tmp_path / "cluster")
+
+
+class Cluster:
+    """Who else may do the work: what leaves for another machine is pickled, and comes back in batches."""
+
+    def map(self, work: Callable[[T], R], items: Iterable[T], lost: Callable[[T], R]) -> Iterator[R]:
+        source = iter(items)
+        while batch := list(islice(source, 5)):
+            sent = pickle.loads(pickle.dumps((work, batch)))
+            yield from pickle.loads(pickle.dumps([sent[0](item) for item in sent[1]]))
+
+
+def test_a_long_run_whose_output_goes_to_a_file_tells_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dataset_common, "EVERY_S", 0.01)
+    monkeypatch.setattr(dataset_common, "errors", Console(stderr=True, soft_wrap=True, force_terminal=False))
+    with dataset_common.progress("adding", 400) as bar:
+        for done in range(1, 41):
+            bar.update(bar.task_ids[0], completed=10 * done)
+            time.sleep(0.01)
+    said = capsys.readouterr().err
+    assert re.search(r"^adding: \d+0 of 400, about 0\.\d minutes left$", said, re.MULTILINE)
 
 
 def end_the_process(path: Path) -> str:

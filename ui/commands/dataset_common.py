@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,11 +69,32 @@ class Problems:
 
 @contextmanager
 def progress(what: str, total: int | None) -> Iterator[Progress]:
-    """A bar with the time left, on stderr; one task, numbered 0."""
+    """A bar with the time left, on stderr; one task, numbered 0. Where stderr is no terminal, a line now and
+    then says the same."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors) as bar:
         bar.add_task(what, total=total)
-        yield bar
+        ended = threading.Event()
+        teller = threading.Thread(target=_tell, args=(bar, ended), daemon=True)
+        if not errors.is_terminal:
+            teller.start()
+        try:
+            yield bar
+        finally:
+            ended.set()
+            if teller.is_alive():
+                teller.join()
+
+
+EVERY_S = 30.0
+
+
+def _tell(bar: Progress, ended: threading.Event) -> None:
+    while not ended.wait(EVERY_S):
+        (task,) = bar.tasks
+        done = f"{task.completed:.0f}" + (f" of {task.total:.0f}" if task.total is not None else "")
+        left = "" if task.time_remaining is None else f", about {task.time_remaining / 60:.1f} minutes left"
+        errors.print(f"{task.description}: {done}{left}", markup=False)
 
 
 def runner(workers: int) -> Runner:
