@@ -100,7 +100,7 @@ def explain(
         language,
         win=_win(score.win, language),
         reading=_reading(score, language),
-        fans=tuple(_fan_line(counted, best.decomposition, language) for counted in best.counted),
+        fans=tuple(_fan_line(counted, best.decomposition, language) for counted in dearest_first(best)),
         verdict=_verdict(score, language),
         excluded=tuple(_excluded(one, best.decomposition, language) for one in best.excluded),
         other_readings=tuple(others),
@@ -131,11 +131,17 @@ def spoken_tiles(tiles: Iterable[Tile], language: Language) -> str:
     return numbered + "".join(tile_character(tile, language) for tile in held if not is_numbered(tile))
 
 
+def dearest_first(account: Account) -> list[CountedFan]:
+    """The counted fans as they are told: the dearest first, equal ones in the order of the table. The fans
+    that a rule set adds stand behind the 81 there, whatever they are worth."""
+    return sorted(account.counted, key=lambda one: -one.points)
+
+
 def list_fans(account: Account, language: Language) -> str:
     """The counted fans of `account` in one line, as ``Pure Straight 16 + Edge Wait 1``."""
     return " + ".join(
         f"{fan_name(one.fan, language)} {one.points}" + (f"×{one.count}" if one.count > 1 else "")
-        for one in account.counted
+        for one in dearest_first(account)
     )
 
 

@@ -85,10 +85,15 @@ def _facts(record: RecordRow, texts: Texts) -> Sequence[tuple[str, str]]:
     win = json.loads(record.win)
     score = texts("score.points", points=record.total)
     how = texts("win.self_draw" if win["self_draw"] else "win.discard")
-    winds = ", ".join(f"{texts(f'win.{key}')} {texts(f'wind.{win[key]}')}" for key in ("round", "seat"))
+    # Not every rule set asks for the round.
+    told = [f"{texts(f'win.{key}')} {texts(f'wind.{win[key]}')}" for key in ("round", "seat") if key in win]
+    told += [texts(f"{key}.{win[key]}") for key in ("opening", "ready") if key in win]
+    if win.get("repeats"):
+        told.append(texts("pdf.dealer_repeats", repeats=win["repeats"]))
+    told += [texts("pdf.wild", tile=one["tile"], other=one["stands_for"]) for one in win.get("wild", ())]
     return (
         ("hand", f"{record.hand} + {win['tile']}"),
-        ("win", f"{how}; {winds}"),
+        ("win", f"{how}; {', '.join(told)}"),
         ("score", score if record.valid else f"{score} ({texts('party.false_win')})"),
         ("fans", "; ".join(fan_lines(record, texts.language))),
         ("payments", ", ".join(f"{_party(name, texts)} {amount:+d}" for name, amount in payments.items())),

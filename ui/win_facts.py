@@ -16,11 +16,11 @@ def offered(draft: Draft, rules: RuleSet) -> tuple[str, ...]:
     """The flags of a win that this hand allows beside the facts already said, and those that forbid it."""
     asked = rules.asked
     bare = edit.said(draft, **dict.fromkeys(asked.flags, False))
+    discarded = draft.facts.self_draw is False
     return tuple(
         flag
         for flag in asked.flags
-        if (flag in asked.rulings and draft.facts.self_draw is False)
-        or _allows(rules, bare, edit.said(bare, **{flag: True}))
+        if (discarded if flag in asked.rulings else _allows(rules, bare, edit.said(bare, **{flag: True})))
     )
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scoring.explain import dearest_first
 from scoring.fans.catalogue import ROWS
 from scoring.hand import Opening, Ready, Win
 from scoring.language import Language, Text
@@ -44,7 +45,8 @@ def fan_object(key: int | str, name: Text, count: int, points: int) -> dict[str,
 def saved_score(hand: str, win: Mapping[str, Any], score: Score, settlement: Settlement) -> Saved:
     """A score of the 81 fans, or of the platform's; `hand` in notation."""
     fans = [
-        fan_object(fan.fan.value, ROWS[fan.fan].name, fan.count, fan.points) for fan in score.best.counted
+        fan_object(fan.fan.value, ROWS[fan.fan].name, fan.count, fan.points)
+        for fan in dearest_first(score.best)
     ]
     return Saved(
         hand=hand,

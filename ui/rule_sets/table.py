@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.explain import Explanation, explain, fan_name
+from scoring.explain import Explanation, dearest_first, explain, fan_name
 from scoring.explanation_texts import PARTIES
 from scoring.hand import Win
 from scoring.language import Language
@@ -164,7 +164,7 @@ def outcome_of(
                 str(fan.points) if fan.count == 1 else f"{fan.points} × {fan.count}",
                 tiles_of(draft, scored, fan),
             )
-            for fan in scored.best.counted
+            for fan in dearest_first(scored.best)
         ),
         details=(("score.not_counted", told.excluded), ("score.others", told.other_readings)),
         account=(told.reading, *told.payments),
