@@ -24,8 +24,13 @@ LEAST: Final = 1e-4
 """No kind is less probable than this: a detector is never that sure."""
 PLAUSIBLE: Final = 0.02
 """A change to a kind less probable than this, against the one read, is not worth showing."""
-COMPLETING: Final = 0.05
+COMPLETING: Final = 0.2
 """The same for a change that completes a hand: many hands are photographed that do not win."""
+REMEDY: Final = 0.55
+"""That a kind is held too often is certain; a remedy is only proposed where it is likelier than all the
+others together, with something to spare."""
+INVOLVED: Final = 0.1
+"""Of the tiles of such a kind, one with this share of the doubt or more should be looked at."""
 HARDLY: Final = 0.6
 """Of a tile too many, only one less sure than this is proposed to be none of the hand."""
 CAPACITY: Final[tuple[int, ...]] = tuple(copies(tile) for tile in range(KINDS))
@@ -98,6 +103,19 @@ def suggest(
     return tuple(sorted(found, key=lambda one: -one.confidence))
 
 
+def contradicted(tiles: Sequence[TileReading]) -> frozenset[int]:
+    """Which of `tiles` are of a kind that the hand holds more often than a set does, and may be the one that
+    is not: a person should look at them, however sure the reading is of each by itself."""
+    hand = [at for at, one in enumerate(tiles) if one.role is not Role.OUTSIDE]
+    held = Counter(tiles[at].tile for at in hand)
+    found: set[int] = set()
+    for kind, count in held.items():
+        if count > CAPACITY[kind]:
+            doubts = {at: max(1 - tiles[at].confidence, LEAST) for at in hand if tiles[at].tile == kind}
+            found |= {at for at, doubt in doubts.items() if doubt >= INVOLVED * sum(doubts.values())}
+    return frozenset(found)
+
+
 def _impossible_counts(
     tiles: Sequence[TileReading], hand: Sequence[int], probabilities: NDArray[np.float64]
 ) -> list[Suggestion]:
@@ -110,12 +128,31 @@ def _impossible_counts(
         read = tiles[at].tile
         if kind == read:
             continue
-        reason = SuggestionReason.SECOND_FLOWER if is_flower(read) else SuggestionReason.FIFTH_COPY
-        facts: Facts = {"tile": code(read), "to": code(kind), "count": held[read]}
-        share = _share(probabilities[at], kind, read)
-        # That something is wrong is certain; whether this is the remedy depends on the next best one.
-        found.append(Suggestion(reason, (Change(at, kind),), round(max(share, 0.5), 4), facts))
+        likely = _remedy(at, kind, tiles, hand, held, probabilities)
+        if likely >= REMEDY:
+            reason = SuggestionReason.SECOND_FLOWER if is_flower(read) else SuggestionReason.FIFTH_COPY
+            facts: Facts = {"tile": code(read), "to": code(kind), "count": held[read]}
+            found.append(Suggestion(reason, (Change(at, kind),), round(likely, 4), facts))
     return found
+
+
+def _remedy(
+    at: int,
+    kind: Tile,
+    tiles: Sequence[TileReading],
+    hand: Sequence[int],
+    held: Counter[Tile],
+    probabilities: NDArray[np.float64],
+) -> float:
+    """How probable it is that the tile at `at` is a `kind`, given that its own kind is `held` too often: that
+    it is one of those to change, times that it then is a `kind` and none of the others that have room."""
+    read = tiles[at].tile
+    room = np.array([held[other] < CAPACITY[other] for other in range(KINDS)])
+    rows = np.maximum(probabilities, LEAST)
+    odds = {copy: rows[copy] / rows[copy, read] for copy in hand if tiles[copy].tile == read}
+    own, every = float(odds[at][room].sum()), sum(float(row[room].sum()) for row in odds.values())
+    needed = held[read] - CAPACITY[read]
+    return min(1.0, needed * own / every) * float(odds[at][kind]) / own if own else 0.0
 
 
 def _broken_melds(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import KINDS
 from vision.confidence import Calibration, fitted
-from vision.consistency import suggest
+from vision.consistency import contradicted, suggest
 from vision.photo_warnings import COUNT_KEYS, about_counts
 from vision.reading_model import Alternative, Box, Group, Reading, Role, TileReading
 
@@ -39,6 +39,9 @@ def merge(readings: Sequence[Reading], calibration: Calibration | None = None) -
     merged, *others = sorted(readings, key=_worth, reverse=True)
     for other in others:
         merged = _pair(merged, other, calibration)
+    odd = contradicted(merged.tiles)
+    tiles = tuple(replace(one, doubtful=one.doubtful or at in odd) for at, one in enumerate(merged.tiles))
+    merged = replace(merged, tiles=tiles)
     probabilities = np.array([_distribution(tile) for tile in merged.tiles]).reshape(-1, KINDS)
     hand = [tile for tile in merged.tiles if tile.role is not Role.OUTSIDE]
     kept = tuple(warning for warning in merged.warnings if warning.key not in COUNT_KEYS)

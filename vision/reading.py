@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -12,11 +13,11 @@ from vision.arrangement import Arrangement, arrange
 from vision.classifier import Classifier
 from vision.classifier import fuse as fuse_faces
 from vision.confidence import Calibration, fitted
-from vision.consistency import suggest
+from vision.consistency import contradicted, suggest
 from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
-from vision.fusion import fuse, mean
+from vision.fusion import fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
 from vision.photo_warnings import warn
@@ -61,6 +62,10 @@ WAYS: Final = (3, 1, 2, 0)
 in one than in another: the mean of the four beats any one, and of more looks hardly beats the four."""
 WAYS_AGAIN: Final = (2, 0)
 """And the second, which is upright but for standing on its head."""
+NEAR_LOOK: Final = 192
+"""And of a look at tiles that fill the photo, which the first is too close to recognise:"""
+NEAR: Final = 140.0
+"""tiles (square root of their area) of so many pixels in the first look."""
 FINER_LOOK: Final = 1280
 """And of another one, at large photos in which the first shows few tiles or tiny ones."""
 FEW: Final = 7
@@ -118,9 +123,13 @@ def see(photo: Photo, detector: Detector, classifier: Classifier | None = None) 
 
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:
-    """What the whole photo shows, all four ways round; looked at finer as well where the tiles are far."""
+    """What the whole photo shows, all four ways round; from further off too for tiles that fill it, and finer
+    where the tiles are far."""
     view = whole(photo, FIRST_LOOK)
     first = mean(_looks(view, detector, WAYS, FIRST_LOOK))
+    near = mean(_looks(view, detector, WAYS, NEAR_LOOK))
+    least = NEAR * max(photo.width, photo.height) / FIRST_LOOK
+    first = replaced(first, near.select((near.confidence >= SURE) & (near.sizes >= least)))
     longest = max(photo.width, photo.height)
     if longest > 1.5 * FIRST_LOOK:
         sure = first.boxes[first.confidence >= SURE]
@@ -218,6 +227,10 @@ def compose(photo: Photo, seen: Detections, direction: float, calibration: Calib
         _tile(ordered, probabilities, at, role, group_of.get(at), direction, calibration)
         for at, role in enumerate(arrangement.roles)
     )
+    if not arrangement.crowd:
+        # A tray or a table full of tiles may show more than one set.
+        odd = contradicted(tiles)
+        tiles = tuple(replace(one, doubtful=one.doubtful or at in odd) for at, one in enumerate(tiles))
     suggestions = suggest(tiles, arrangement.groups, probabilities)
     warnings = warn(photo, tiles, arrangement)
     return Reading(photo.name, photo.width, photo.height, tiles, arrangement.groups, suggestions, warnings)

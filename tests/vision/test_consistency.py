@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from scoring.notation import parse_tiles
 from scoring.tiles import KINDS, copies, counts, parse_tile
-from vision.consistency import most_probable_legal, suggest, wins
+from vision.consistency import contradicted, most_probable_legal, suggest, wins
 from vision.reading_model import Group, Role, SuggestionReason, TileReading
 
 
@@ -92,6 +93,33 @@ def test_a_second_flower_is_suggested_away() -> None:
     (found,) = suggest(tiles, one_group(tiles), probabilities)
     assert found.reason is SuggestionReason.SECOND_FLOWER
     assert found.facts["to"] == "1f"
+
+
+def test_no_remedy_is_named_where_several_are_as_likely() -> None:
+    tiles, probabilities = hand_of("123m456p789sEEE55m3f3f")
+    for at in (14, 15):
+        probabilities[at] = distribution(("3f", 0.5), ("1f", 0.2), ("2f", 0.18))
+    assert suggest(tiles, one_group(tiles), probabilities) == ()
+
+
+def test_sure_fifth_copies_have_no_remedy_but_are_looked_at() -> None:
+    tiles, probabilities = hand_of("33333m456p789sEEE")
+    assert suggest(tiles, one_group(tiles), probabilities) == ()
+    assert contradicted(tiles) == {0, 1, 2, 3, 4}
+
+
+def test_of_two_equal_flowers_the_unsure_one_is_looked_at() -> None:
+    tiles, _ = hand_of("123m456p789sEEE55m3f3f")
+    tiles[14], tiles[15] = replace(tiles[14], confidence=0.999), replace(tiles[15], confidence=0.9)
+    assert contradicted(tiles) == {15}
+    tiles[14] = replace(tiles[14], confidence=0.95)
+    assert contradicted(tiles) == {14, 15}
+
+
+def test_a_tile_outside_contradicts_nothing() -> None:
+    tiles, _ = hand_of("3333m456p789sEEE3m")
+    tiles[-1] = replace(tiles[-1], role=Role.OUTSIDE)
+    assert contradicted(tiles) == frozenset()
 
 
 def test_a_hand_that_almost_wins() -> None:
