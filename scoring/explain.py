@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scoring import explanation_texts as texts
 from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
-from scoring.hand import Win
+from scoring.hand import Opening, Ready, Win
 from scoring.language import Language, Text, join
 from scoring.notation import format_tiles
 from scoring.penalties import TARIFF_1998, Offence
@@ -98,7 +98,7 @@ def explain(
     ]
     return Explanation(
         language,
-        win=_win(score.win, language),
+        win=explain_win(score.win, language),
         reading=_reading(score, language),
         fans=tuple(_fan_line(counted, best.decomposition, language) for counted in dearest_first(best)),
         verdict=_verdict(score, language),
@@ -173,7 +173,8 @@ def explain_wait(wait: Wait, language: Language) -> Iterator[str]:
 # --- the win and the reading -------------------------------------------------------------------------------
 
 
-def _win(win: Win, language: Language) -> str:
+def explain_win(win: Win, language: Language = Language.EN) -> str:
+    """How the hand was won, in one line."""
     tile = tile_quoted(win.tile, language)
     party = "" if win.discarder is None else _party(Party(code(win.discarder)), language)
     if win.self_draw:
@@ -187,6 +188,10 @@ def _win(win: Win, language: Language) -> str:
         parts.append((texts.LAST_OF_WALL if win.self_draw else texts.LAST_DISCARD).to(language))
     if win.last_copy:
         parts.append(texts.LAST_COPY.to(language))
+    if win.opening is not Opening.NO:
+        parts.append(texts.OPENINGS[win.opening].to(language))
+    if win.ready is not Ready.NO:
+        parts.append(texts.READIES[win.ready].to(language))
     winds = (tile_name(wind, language) for wind in (win.round_wind, win.seat_wind))
     parts.append(texts.WINDS.fill(language, **dict(zip(("round", "seat"), winds, strict=True))))
     return texts.CLAUSE.to(language).join(parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from scoring.hand import Opening, Ready
 from scoring.language import Text
 from scoring.penalties import Consequence
 from scoring.result import Principle, Shape, WaitKind
@@ -106,6 +107,16 @@ ROBBED_OF: Final = Text(
 LAST_OF_WALL: Final = Text("the last tile of the wall", "牌墙最后一张", "牌牆最後一張")
 LAST_DISCARD: Final = Text("the last discard", "最后一张打出的牌", "最後一張打出的牌")
 LAST_COPY: Final = Text("the other three visible", "其余三张已亮明", "其餘三張已亮明")
+OPENINGS: Final[dict[Opening, Text]] = {
+    Opening.DEAL: Text("before the first discard", "庄家出牌之前", "莊家出牌之前"),
+    Opening.FIRST_DISCARD: Text("on the dealer's first discard", "庄家打出的第一张", "莊家打出的第一張"),
+    Opening.FIRST_DRAW: Text("on the own first draw", "自己摸的第一张", "自己摸的第一張"),
+    Opening.EARLY_DISCARD: Text("before the own first draw", "自己第一次摸牌之前", "自己第一次摸牌之前"),
+}
+READIES: Final[dict[Ready, Text]] = {
+    Ready.DECLARED: Text("declared ready", "已报听", "已報聽"),
+    Ready.AT_START: Text("declared ready from the start", "开局即报听", "開局即報聽"),
+}
 WINDS: Final = Text("{round} round, seat {seat}", "{round}风圈，门风{seat}", "{round}風圈，門風{seat}")
 
 # --- reading ---------------------------------------------------------------------------------------------

@@ -75,12 +75,6 @@ _PAYER_UNKNOWN = Text(
 _SEAT = Text("seat {seat}", "门风{seat}", "門風{seat}")
 _DEALER = Text("seat {seat}, the dealer", "门风{seat}，庄家", "門風{seat}，莊家")
 _REPEATED = Text("the dealer has repeated {repeats} times", "连庄 {repeats} 次", "連莊 {repeats} 次")
-_OPENINGS: dict[Opening, Text] = {
-    Opening.DEAL: Text("before the first discard", "庄家出牌之前", "莊家出牌之前"),
-    Opening.FIRST_DISCARD: Text("on the dealer's first discard", "庄家打出的第一张", "莊家打出的第一張"),
-    Opening.FIRST_DRAW: Text("on the own first draw", "自己摸的第一张", "自己摸的第一張"),
-    Opening.EARLY_DISCARD: Text("before the own first draw", "自己第一次摸牌之前", "自己第一次摸牌之前"),
-}
 _RUNS_WILD = Text(
     "every tile wins (跑百搭): only by self-draw",
     "跑百搭：任何牌都能和，只能自摸",
@@ -189,7 +183,7 @@ def _win(score: GoldScore, language: Language) -> str:
         how = texts.DISCARD_BY if party else texts.DISCARD
     parts = [how.fill(language, tile=tile, party=party)]
     if win.opening is not Opening.NO:
-        parts.append(_OPENINGS[win.opening].to(language))
+        parts.append(texts.OPENINGS[win.opening].to(language))
     seat = _DEALER if win.seat_wind == EAST else _SEAT
     parts.append(seat.fill(language, seat=tile_name(win.seat_wind, language)))
     if score.facts.repeats:

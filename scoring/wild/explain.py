@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring import explanation_texts as texts
-from scoring.explain import explain, explain_wait
+from scoring.explain import Explanation, explain, explain_wait, explain_win
 from scoring.language import Language, Text, join
 from scoring.notation import format_hand, format_tiles
 from scoring.tile_names import tile_name
@@ -33,7 +35,12 @@ def explain_wild(score: WildScore, language: Language = Language.EN) -> str:
     if score.stand_ins:
         head = _WILD.fill(language, tiles=format_tiles(score.hand.wild))
         lines = [head, *(f"  {one}" for one in lines)]
-    return "\n".join([*lines, str(explain(score.score, language))])
+    return "\n".join([*lines, str(explain_filled(score, language))])
+
+
+def explain_filled(score: WildScore, language: Language = Language.EN) -> Explanation:
+    """The score of the completed hand in sentences; it is said to be won on the tile that lies there."""
+    return replace(explain(score.score, language), win=explain_win(score.win, language))
 
 
 def explain_substitution(score: WildScore, language: Language = Language.EN) -> tuple[str, ...]:

@@ -89,7 +89,8 @@ class TableRules:
         settlement = settle(scored)
         win = win_object(scored.win, hand.unnamed_flowers)
         saved = saved_score(format_hand(hand), win, scored, settlement)
-        return outcome_of(draft, scored, settlement, saved, texts)
+        told = explain(scored, texts.language, settlement)
+        return outcome_of(draft, scored, told, settlement, saved, texts)
 
     def _win(self, draft: Draft) -> Win:
         return win_said(draft, self.asked)
@@ -143,16 +144,15 @@ def plain_kind(group: edit.MeldGroup) -> str:
 
 
 def outcome_of(
-    draft: Draft, scored: Score, settlement: Settlement, saved: Saved, texts: Texts, *notes: str
+    draft: Draft, scored: Score, told: Explanation, settlement: Settlement, saved: Saved, texts: Texts
 ) -> Outcome:
     """A score of the 81 fans in the visitor's words; `draft` has the tiles the score counts."""
     language = texts.language
-    told = explain(scored, language, settlement)
     other = Language.HANS if language is Language.EN else Language.EN
     return Outcome(
         valid=scored.valid,
         headline=_headline(scored, texts),
-        notes=(*_notes(scored, told, texts), *notes),
+        notes=_notes(scored, told, texts),
         payments=tuple(
             Payment(PARTIES[party].to(language), amount, _role(party.value, scored, texts))
             for party, amount in settlement.net.items()
@@ -180,14 +180,14 @@ def _headline(scored: Score, texts: Texts) -> str:
     return texts("score.false_win", points=scored.points, minimum=scored.minimum)
 
 
-def _notes(scored: Score, told: Explanation, texts: Texts) -> list[str]:
+def _notes(scored: Score, told: Explanation, texts: Texts) -> tuple[str, ...]:
     notes = [told.win]
     if not scored.valid:
         notes.insert(0, texts("score.false_win_pay", minimum=scored.minimum))
     flowers = scored.total - scored.points
     if flowers:
         notes.append(texts("score.with_flowers", points=scored.points, flowers=flowers))
-    return notes
+    return tuple(notes)
 
 
 def _role(party: str, scored: Score, texts: Texts) -> str:

@@ -11,7 +11,7 @@ from scoring.result import RulesId
 from scoring.rules import MINIMUM, Rules
 from scoring.settlement import settle
 from scoring.tiles import Tile, code, is_flower
-from scoring.wild.explain import explain_substitution
+from scoring.wild.explain import explain_filled, explain_substitution
 from scoring.wild.laid import LaidMeld, WildHand, WildMeldError, meanings, possible_sets
 from scoring.wild.notation import format_wild_hand
 from scoring.wild.score import WildScore, score_wild, wild_waits
@@ -104,7 +104,8 @@ class WildRules:
         facts = win_object(win, hand.unnamed_flowers, wild=wild)
         saved = saved_score(format_wild_hand(hand), facts, best, settlement)
         stands_for = _stands_for(draft, found)
-        told = outcome_of(_filled(draft, stands_for), best, settlement, saved, texts)
+        words = explain_filled(found, texts.language)
+        told = outcome_of(_filled(draft, stands_for), best, words, settlement, saved, texts)
         said, *rest = explain_substitution(found, texts.language)
         return replace(
             told,

@@ -1,0 +1,101 @@
+"""One hand by the platform's and one by the 金 rules in Chromium: pasted, its wild kind marked, scored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.ui.browser import Screen
+from tests.ui.page import App
+
+
+def paste(app: App, notation: str) -> None:
+    """Opens the app and takes a hand in notation to the tiles."""
+    app.open("?lang=en")
+    app.press("Without a photo")
+    box = app.until(lambda: app.driver.find_elements("css selector", "input[type=text]"))[0]
+    app.until(app.settled)
+    app.tap(box)
+    box.send_keys(notation)
+    app.press("Take this hand")
+    app.until(lambda: app.parts(".hand"))
+
+
+def choose_rules(app: App, name: str) -> None:
+    """Chooses a rule set beside the tiles."""
+    app.until(app.settled)
+    app.tap(app.until(lambda: app.driver.find_elements("css selector", "[data-testid=stSelectbox] input"))[0])
+    app.until(
+        lambda: next(
+            (one for one in app.driver.find_elements("css selector", "[role=option]") if one.text == name),
+            None,
+        )
+    ).click()
+    app.until(app.settled)
+
+
+def test_wild_tiles_from_the_palette_to_the_payments(app: App, screen: Screen, pictures: Path) -> None:
+    """123m with a wild 5m, 456p 789s: mixed straight 8; pairs of 2p and East, won on East's discard of an
+    East by South: prevalent wind 2, pair of twos 1. The platform without wild tiles knows no such chow."""
+    paste(app, "[1m5m3m]456p789s22pEE + E *C")
+    choose_rules(app, "Platform table")
+    assert "is no chow, pung or kong" in " ".join(app.messages())
+    choose_rules(app, "Platform with wild tiles 混")
+    app.tap(app.until(lambda: app.parts('[data-chosen="C"]', ".wild"))[0])
+    app.until(lambda: not app.parts("[data-chosen]", ".wild"))
+
+    # The kind is marked by a tile that lies in the hand.
+    five = app.until(lambda: app.parts('.hand [aria-label^="5 of characters"]'))[0]
+    app.tap(five)
+    app.act("wild")
+    app.until(lambda: app.parts('[data-chosen="5m"]', ".wild"))
+    app.until(lambda: "Set with a wild tile" in " ".join(one.text for one in app.parts(".title")))
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_tiles.png"))
+    assert not app.scrolls_sideways()
+
+    app.press("Tiles are right – continue")
+    app.press("Discard", "How was it won?")
+    app.press("South", "Seat of the winner")
+    app.press("East", "Whose discard")
+    assert app.headline() == "11 points"
+    assert app.fans() == {"Mixed Straight": "8", "Prevalent Wind": "2", "Two-Five-Eight Pair": "1"}
+    assert app.payments() == {"East": -19, "South": 35, "West": -8, "North": -8}
+    labels = [str(one.get_attribute("aria-label")) for one in app.parts(".groups .tile", ".fans")]
+    assert "5 of characters, wild as 2 of characters" in labels
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_score.png"))
+    assert not app.scrolls_sideways()
+
+
+def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures: Path) -> None:
+    """Two red dragons are two flowers; the 金 5m stands for 3p. Self-drawn by South against a dealer who has
+    repeated once: 2 × 2 from each, and 2 more from the dealer."""
+    paste(app, "123m456p789s12p8s5mCC + 8s")
+    choose_rules(app, "金 rules (gold wildcard)")
+    app.until(lambda: "no 金 was named" in " ".join(app.messages()))
+    app.tap(app.until(lambda: app.parts(".choose", ".wild"))[0])
+    app.tap(app.until(lambda: app.parts('[data-wild="5m"]', ".wild"))[0])
+    app.until(lambda: app.parts('[data-chosen="5m"]', ".wild"))
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_gold_tiles.png"))
+    assert not app.scrolls_sideways()
+
+    app.press("Tiles are right – continue")
+    app.press("Self-draw", "How was it won?")
+    app.press("South", "Seat of the winner")
+    repeats = app.until(
+        lambda: app.driver.find_elements("css selector", '[aria-label="How often the dealer has repeated"]')
+    )[0]
+    more = repeats.find_element("xpath", "../..").find_element(
+        "css selector", '[data-testid="stNumberInputStepUp"]'
+    )
+    app.tap(more)
+    app.until(lambda: app.headline() == "South gains 14 points")
+    assert app.fans() == {"Flower tiles": "2 flowers"}
+    assert app.payments() == {"East": -6, "South": 14, "West": -4, "North": -4}
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_gold_score.png"))
+    assert not app.scrolls_sideways()
+
+    app.press("Keep in the history")
+    app.until(lambda: "version 1" in app.text())
+    app.open("history?lang=zh-Hant")
+    app.press("打開")
+    assert app.headline() == "南家得 14 分"
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_gold_reopened.png"))
