@@ -61,7 +61,7 @@ class ScoreSheet {
         return element("span", {
           className: `tile${lit.has(id) ? " lit" : ""}${id === data.winning ? " winning" : ""}`,
           role: "img", label: tile.label, data: { tile: id },
-        }, [face(tile.code)]);
+        }, [face(tile.code), badge(tile)]);
       }))])
       : null;
     const { groups } = data;
