@@ -60,6 +60,11 @@ class Detections:
         )
 
     @property
+    def sizes(self) -> Floats:
+        """(N,) the size of each in pixels: the square root of the area of its box."""
+        return np.asarray(np.sqrt(np.prod(self.boxes[:, 2:] - self.boxes[:, :2], axis=1)), np.float32)
+
+    @property
     def corners(self) -> Floats:
         """(N, 4, 2) the corners of each, those of its box where nothing better is known."""
         if self.quads is not None:

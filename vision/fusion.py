@@ -12,6 +12,8 @@ from vision.detector.postprocess import overlaps, suppress
 
 SAME: Final = 0.4
 """Boxes of two looks that overlap by this much (intersection over union) show the same tile,"""
+HALF: Final = 0.5
+"""A box of which so much lies in another (or the other in it) is a part of the same tile."""
 CENTRED: Final = 0.25
 """and so do boxes whose middles are so near, in sizes of the smaller: a turned look draws wider boxes."""
 
@@ -47,6 +49,15 @@ def mean(looks: Sequence[Detections]) -> Detections:
     for number, look in enumerate(looks[1:], 2):
         found = fuse(found, look, 1 / number)
     return found
+
+
+def replaced(seen: Detections, better: Detections) -> Detections:
+    """The tiles of `better`, and those of `seen` that show none of them nor a part of one."""
+    kept = np.ones(len(seen), bool)
+    for box in better.boxes:
+        iou, inside = overlaps(box, seen.boxes)
+        kept &= (iou < SAME) & (inside < HALF)
+    return Detections.concatenate([seen.select(kept), better])
 
 
 def _turned(seen: Detections) -> bool:
