@@ -17,9 +17,10 @@ from ui import draft as edit
 from ui import state
 from ui.checks import broken_melds, findings, messages
 from ui.draft import Draft, DraftError, Facts, Step
-from ui.export import as_csv, as_json, as_pdf
+from ui.export import as_csv, as_json
 from ui.outcome import bound, outcome
 from ui.pages.build_page import read_notation
+from ui.pdf import as_pdf
 from ui.rule_sets import NAMES, rule_set
 from ui.rule_sets.base import Outcome, Refused, Unsaid, Wild
 from ui.store import Settings, Store, draft_of

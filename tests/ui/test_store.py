@@ -11,10 +11,14 @@ from pathlib import Path
 import pytest
 
 from scoring.language import Language
+from scoring.notation import parse_hand
+from scoring.tiles import parse_tile
 from ui.draft import Draft, Facts
-from ui.export import as_csv, as_json, as_pdf
+from ui.export import as_csv, as_json
+from ui.hand_groups import groups_of
 from ui.outcome import outcome
 from ui.pages.build_page import read_notation
+from ui.pdf import DrawnHand, as_pdf
 from ui.store import Settings, Store, StoreError, draft_of
 from ui.texts import texts
 from vision.photo import load
@@ -169,6 +173,23 @@ def test_the_pdf_has_the_photo_and_text_in_every_language(
     assert page.startswith(b"%PDF-")
     assert b"/Subtype /Image" in page
     assert b"/Subtype /Image" not in without
+
+
+def test_the_pdf_draws_every_tile_within_the_page(store: Store) -> None:
+    draft = read_notation(Draft("d1"), "[2222p#][5555s][999m]12m55p12345678f + 3m")
+    record, _ = confirm(store, "anna", replace(draft, facts=Facts(self_draw=True, kong=True)))
+    kept = next(one for one in store.records("anna") if one.record == record)
+    for language in Language:
+        hand = parse_hand(kept.hand)
+        drawn = DrawnHand(groups_of(hand, parse_tile("3m"), texts(language)))
+        names = [name for _, _, name in drawn.places]
+        assert names == [
+            *("back", "2p", "2p", "back", "5s", "5s", "5s", "5s", "9m", "9m", "9m"),
+            *("1m", "2m", "5p", "5p", "3m", "1f", "2f", "3f", "4f", "5f", "6f", "7f", "8f"),
+        ]
+        assert len({(x, y) for x, y, _ in drawn.places}) == len(names)
+        assert max(x for x, _, _ in drawn.places) + 8 < drawn.width
+        assert as_pdf(kept, None, texts(language)).startswith(b"%PDF-")
 
 
 @pytest.fixture

@@ -12,8 +12,9 @@ import streamlit as st
 
 from ui import state
 from ui.draft import Step
-from ui.export import as_csv, as_json, as_pdf, fan_lines
+from ui.export import as_csv, as_json, fan_lines
 from ui.pages import tile_rows
+from ui.pdf import as_pdf
 from ui.store import RecordRow, StoreError, draft_of
 from ui.texts import Texts
 

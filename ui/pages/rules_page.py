@@ -16,8 +16,8 @@ from scoring.notation import parse_hand
 from scoring.rules import Rules
 from scoring.tiles import parse_tile
 from ui import state
+from ui.hand_groups import groups_of
 from ui.pages import gold_rules
-from ui.pages.tile_rows import groups_of
 from ui.rule_sets import fan_rules, rule_set
 from ui.texts import Texts
 from ui.tile_editor import rows
