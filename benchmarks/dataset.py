@@ -166,7 +166,8 @@ def imports(root: Path, source: Path, kills: int, workers: int, whole: bool) -> 
         took = time.perf_counter() - start
         print(
             f"add: {len(files) / used:.0f} photos a CPU second, {used / peer:.2f} times the work, peak "
-            f"{peak} MB in all; {len(files) / took:.0f} photos a second as the machine was"
+            f"{peak} MB in all; {len(files) / took:.0f} photos a second as the machine was; "
+            f"{_lines(root / 'whole' / catalogue.FILE) - 1} are held"
         )
     if kills:
         _killed(files, source, root, kills, workers)
@@ -182,9 +183,10 @@ def _killed(files: list[Path], source: Path, root: Path, kills: int, workers: in
     draw = random.Random(1)
     data = root / "killed"
     table = data / catalogue.FILE
+    held = max(0, _lines(table) - 1)
     for kill in range(kills):
         process = add(source, data, workers)
-        until = len(files) * (kill + draw.uniform(0.3, 0.9)) / (kills + 1)
+        until = held + (len(files) - held) * (kill + draw.uniform(0.3, 0.9)) / (kills + 1)
         while process.poll() is None and (not table.exists() or _lines(table) < until):
             time.sleep(0.2)
         process.send_signal(signal.SIGKILL)
@@ -192,16 +194,16 @@ def _killed(files: list[Path], source: Path, root: Path, kills: int, workers: in
         print(f"killed at {_lines(table) - 1} photos")
     before = _lines(table) - 1
     peak, used = watched(add(source, data, workers))
-    held = DataFolder(data)
-    photos = list(held.rows())
-    refused = list(held.rejections())
+    folder = DataFolder(data)
+    photos = list(folder.rows())
+    refused = list(folder.rejections())
     print(
         f"the rest: {len(photos) - before} photos, {used:.0f} s of CPU "
         f"({(len(photos) - before) / used:.0f} a CPU second), peak {peak} MB in all"
     )
     offered = Counter(path.relative_to(source).as_posix() for path in files)
     known = Counter([photo.origin for photo in photos] + [each.origin for each in refused])
-    changed = versions.verify(held)
+    changed = versions.verify(folder)
     right = offered == known and not changed and not (data / INCOMING).exists()
     print(
         f"photos {len(photos)}, {dict(Counter(each.reason for each in refused))}; each file known once and "
