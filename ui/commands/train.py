@@ -26,11 +26,11 @@ def train(
     ] = None,
     synthetic_share: Annotated[
         float, typer.Option(help="Share of training images that are synthetic.")
-    ] = 0.5,
+    ] = 0.44,
     corrections: Annotated[
         Path | None, typer.Option(help="Corrections of labels to apply first, a CSV.")
     ] = None,
-    rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 5e-4,
+    rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 4e-4,
     batch: Annotated[int, typer.Option(help="Images a step.", min=1)] = 8,
     frozen: Annotated[int, typer.Option(help="Layers of the stem that stay as they are.", min=0)] = 3,
     size: Annotated[str, typer.Option(help="Network: n, s or m.")] = "n",

@@ -10,7 +10,9 @@ from vision.dataset.formats.yolo import read_folder
 from vision.training.augment import Strength
 from vision.training.sampling import Sampler, Source
 
-PHOTO_STRENGTH = Strength()
+PHOTO_STRENGTH = Strength(
+    any_angle=0.15, degrees=9, perspective=0.2, squeeze=1.5, light=0.9, camera=0.8, hand=0.2
+)
 # Scenes are drawn turned and leaning already, with room around them.
 SCENE_STRENGTH = Strength(
     smallest=14,
@@ -20,8 +22,9 @@ SCENE_STRENGTH = Strength(
     any_angle=0.08,
     perspective=0.15,
     squeeze=1.4,
+    hand=0.15,
 )
-SIZES = ((448, 0.4), (512, 0.4), (576, 0.2))
+SIZES = ((448, 0.3), (512, 0.4), (576, 0.3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,9 @@ class Run:
     minutes: float
     start: Path
     synthetic: tuple[Path, ...] = ()
-    synthetic_share: float = 0.5
+    synthetic_share: float = 0.44
     corrections: Path | None = None
-    rate: float = 5e-4
+    rate: float = 4e-4
     batch: int = 8
     frozen: int = 3
     size: str = "n"
@@ -70,7 +73,8 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
         batch=run.batch,
         sizes=SIZES,
         rate=run.rate,
-        plateau=0.55,
+        plateau=0.5,
+        settle=0.15,
         frozen=run.frozen,
         seed=run.seed,
         threads=run.threads,
