@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import code
 from vision.arrangement import Arrangement, arrange
 from vision.classifier import Classifier
 from vision.classifier import fuse as fuse_faces
@@ -17,6 +18,7 @@ from vision.consistency import contradicted, suggest
 from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
+from vision.face_down import face_down_kongs
 from vision.fusion import fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
@@ -232,7 +234,13 @@ def compose(photo: Photo, seen: Detections, direction: float, calibration: Calib
         odd = contradicted(tiles)
         tiles = tuple(replace(one, doubtful=one.doubtful or at in odd) for at, one in enumerate(tiles))
     suggestions = suggest(tiles, arrangement.groups, probabilities)
-    warnings = warn(photo, tiles, arrangement)
+    warnings = (
+        *warn(photo, tiles, arrangement),
+        *(
+            ReadingWarning(WarningKey.FACE_DOWN_KONG, {"tile": code(kind)})
+            for kind in face_down_kongs(photo, ordered.select(hand), direction)
+        ),
+    )
     return Reading(photo.name, photo.width, photo.height, tiles, arrangement.groups, suggestions, warnings)
 
 

@@ -131,6 +131,8 @@ class WarningKey(StrEnum):
     """More than one row may be the hand; the likeliest was taken. Facts: count."""
     CUT_OFF = "cut_off"
     """A tile of the hand touches the edge of the photo. Facts: count."""
+    FACE_DOWN_KONG = "face_down_kong"
+    """Two equal tiles lie as in a concealed kong with two of its tiles face down. Facts: tile."""
     IMPOSSIBLE_COUNT = "impossible_count"
     """More of a kind than a set holds. Facts: tile, count."""
 

@@ -23,6 +23,7 @@ WARNINGS: Final[Mapping[WarningKey, str]] = {
     WarningKey.DOUBTFUL_TILES: "{count} tiles are in doubt: look at them",
     WarningKey.SEVERAL_HANDS: "{count} rows could be the hand: the likeliest was taken",
     WarningKey.CUT_OFF: "{count} tiles touch the edge of the photo and may be cut off",
+    WarningKey.FACE_DOWN_KONG: "two {tile} lie as in a concealed kong with two tiles face down",
     WarningKey.IMPOSSIBLE_COUNT: "{count} of {tile} were read, more than a set holds",
 }
 SUGGESTIONS: Final[Mapping[SuggestionReason, str]] = {
