@@ -10,7 +10,7 @@ from typing import Final
 import streamlit as st
 
 from scoring.language import Language
-from ui.draft import Draft, Facts
+from ui.draft import Draft, Facts, Step
 from ui.store import Settings, Store, StoreError, default_path
 from ui.texts import Texts, choose_language, texts
 from vision.photo import PhotoFault
@@ -131,6 +131,14 @@ def start(draft: Draft | None = None) -> None:
     state.before, state.saved, state.trouble, state.refused = (), None, "", None
     state.uploads += 1
     st.query_params.pop("draft", None)
+
+
+def another_photo() -> None:
+    """To the first step; the hand begun waits there until another photo is read."""
+    state = visit()
+    state.uploads += 1
+    state.refused = None
+    change(replace(state.draft, step=Step.PHOTO), undoable=False)
 
 
 def choose(settings: Settings) -> None:

@@ -181,6 +181,23 @@ def test_a_right_hand_goes_on_to_the_win(store: Store) -> None:
     assert "Say how the hand was won" in said(app)
 
 
+def test_the_way_back_to_the_photo_loses_no_hand_until_another_is_read(store: Store) -> None:
+    made = read_notation(Draft("d"), WON)
+    app = opened(draft=made)
+    app.button_group[0].set_value(Step.PHOTO).run()
+    assert not app.exception
+    assert state_of(app).draft.step is Step.PHOTO
+    app.button(key="resume").click().run()
+    assert state_of(app).draft == made
+    app.button_group[0].set_value(Step.PHOTO).run()
+    app.button(key="sample_3").click().run()
+    assert not app.exception
+    begun = state_of(app).draft
+    assert begun.id != made.id
+    assert begun.winning is None or begun.winning in {one.id for one in begun.tiles}
+    assert store.draft("d") is not None
+
+
 def edited(app: AppTest, *operations: dict[str, object]) -> AppTest:
     """The app after the tile editor sent `operations`, as its script does."""
     ops = [{"n": number, **one} for number, one in enumerate(operations, 1)]

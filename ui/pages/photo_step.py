@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import streamlit as st
 
 from ui import state
-from ui.draft import from_reading
+from ui.draft import Step, from_reading
 from ui.photos import read_upload
 from ui.reasons import why_no_photo
 from ui.store import StoreError
@@ -42,6 +43,9 @@ def show() -> None:
             )
             if shot is not None:
                 _read(shot.getvalue(), texts)
+    if visit.draft.tiles and st.button(texts("photo.resume"), key="resume", width="stretch"):
+        state.change(replace(visit.draft, step=Step.TILES), undoable=False)
+        st.rerun()
     _samples(sorted(_SAMPLES.glob("*.jpg")), texts)
     _elsewhere(texts)
 
@@ -86,7 +90,7 @@ def _read(data: bytes, texts: Texts) -> None:
     except StoreError:
         st.error(texts("store.photo_not_kept"))
         return
-    visit.refused = None
+    state.start()
     draft = from_reading(visit.draft, reading, sha256)
     state.change(draft, undoable=False)
     st.query_params["draft"] = draft.id

@@ -46,7 +46,7 @@ def _steps() -> None:
     if chosen is None or chosen is visit.draft.step or chosen not in reachable:
         return
     if chosen is Step.PHOTO:
-        state.start()
+        state.another_photo()
     else:
         state.change(replace(visit.draft, step=chosen), undoable=False)
     st.rerun()

@@ -58,9 +58,10 @@ def _tiles() -> None:
         st.warning(texts(visit.trouble))
     rules_bar.show()
     ready = draft.winning is not None and not findings(draft, rules) and not broken_melds(draft, rules)
-    back, on = st.columns([1, 2])
+    with st.container(key="onward"):
+        back, on = st.columns([1, 2])
     if back.button(texts("tiles.new_photo"), width="stretch"):
-        state.start()
+        state.another_photo()
         st.rerun()
     if on.button(texts("tiles.continue"), type="primary", disabled=not ready, width="stretch", key="to_win"):
         state.change(replace(visit.draft, step=Step.WIN))
