@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final
 
 from scoring.decomposition import (
@@ -17,6 +18,7 @@ from scoring.fans.family import (
     FLOWERS,
     PAIR,
     PUNG,
+    SETS,
     WHOLE,
     WINNING_TILE,
     Mark,
@@ -37,13 +39,33 @@ from scoring.result import (
     Shape,
     WaitKind,
 )
-from scoring.tiles import Tile
+from scoring.tiles import KINDS, PLAYING_KINDS, Tile
 
 _MELDS: Final = {
     MeldKind.CHOW: GroupKind.CHOW,
     MeldKind.PUNG: GroupKind.PUNG,
     MeldKind.KONG: GroupKind.KONG,
 }
+
+
+def _groups(kind: GroupKind, size: int) -> tuple[tuple[Group, ...], ...]:
+    """The concealed groups of `size` equal tiles and those that are not, by tile."""
+    return tuple(
+        tuple(Group(kind, (tile,) * size, concealed, False) for tile in range(PLAYING_KINDS))
+        for concealed in (False, True)
+    )
+
+
+# Every score needs the same few groups: each is made once.
+_PUNGS: Final = _groups(GroupKind.PUNG, 3)
+_PAIRS: Final = _groups(GroupKind.PAIR, 2)
+_CHOWS: Final = tuple(
+    tuple(Group(GroupKind.CHOW, (low, low + 1, low + 2), concealed, False) for low in range(PLAYING_KINDS))
+    for concealed in (False, True)
+)
+_ALONE: Final = tuple(Instance((), (tile,)) for tile in range(KINDS))
+_UNNAMED_FLOWER: Final = Instance((), ())
+_FAN_AND_BY: Final = attrgetter("fan", "by")
 _CHOW_WAITS: Final = (WaitKind.EDGE, WaitKind.OPEN)
 
 
@@ -57,24 +79,23 @@ class _Groups:
         self.winning = -1
         self._known: dict[Mark, Instance] = {}
         self._wait = reading.wait
-        self._declare(hand, reading)
-        declared = set(self.marks)
+        declared = self._declare(hand, reading)
         for place, low in enumerate(reading.chows):
-            if CHOW << place not in declared:
-                fits = low <= win.tile <= low + 2 and self._takes(low)
-                self._add(GroupKind.CHOW, (low, low + 1, low + 2), CHOW << place, fits)
+            if not declared & CHOW << place:
+                self._add(_CHOWS, low, CHOW << place, low <= win.tile <= low + 2 and self._takes(low))
         for place, code in enumerate(reading.pungs):
-            if PUNG << place not in declared:
+            if not declared & PUNG << place:
                 tile = code >> 2
-                won = reading.wait is WaitKind.PAIR and tile == win.tile
-                self._add(GroupKind.PUNG, (tile,) * 3, PUNG << place, won)
-        self._special(hand, reading)
+                self._add(_PUNGS, tile, PUNG << place, reading.wait is WaitKind.PAIR and tile == win.tile)
+        if reading.shape is not Shape.STANDARD:
+            self._special(hand, reading)
         if reading.pair >= 0:
             won = reading.wait is WaitKind.SINGLE and reading.pair == win.tile
-            self._add(GroupKind.PAIR, (reading.pair,) * 2, PAIR, won)
+            self._add(_PAIRS, reading.pair, PAIR, won)
 
-    def _declare(self, hand: Hand, reading: Reading) -> None:
-        used: set[Mark] = set()
+    def _declare(self, hand: Hand, reading: Reading) -> int:
+        """Puts the melds first; the marks of those places of the reading that they take."""
+        used = 0
         for meld in hand.melds:
             if meld.kind is MeldKind.CHOW:
                 places = [CHOW << place for place, low in enumerate(reading.chows) if low == meld.tile]
@@ -85,10 +106,11 @@ class _Groups:
                     for place, code in enumerate(reading.pungs)
                     if code >> 2 == meld.tile and code & 3 in standings
                 ]
-            mark = next(place for place in places if place not in used)
-            used.add(mark)
+            mark = next(place for place in places if not place & used)
+            used |= mark
             self.groups.append(Group(_MELDS[meld.kind], meld.tiles, meld.concealed, True))
             self.marks.append(mark)
+        return used
 
     def _takes(self, low: Tile) -> bool:
         """Whether the winning tile completes the chow `low` as the reading's wait says."""
@@ -99,24 +121,31 @@ class _Groups:
         return place != 1 and edge is (self._wait is WaitKind.EDGE) and self._wait in _CHOW_WAITS
 
     def _special(self, hand: Hand, reading: Reading) -> None:
-        if reading.shape is Shape.STANDARD:
-            return
         tiles = tuple(sorted((*hand.concealed, self.win.tile)))
         if reading.shape is Shape.KNITTED_STRAIGHT:
             body = _body(tiles, reading, hand)
-            self._add(GroupKind.KNITTED, body, BODY, reading.wait is WaitKind.SPECIAL)
+            self._add_loose(GroupKind.KNITTED, body, BODY, reading.wait)
         elif reading.shape is Shape.SEVEN_PAIRS:
-            for place in range(0, len(tiles), 2):
-                self._add(GroupKind.PAIR, tiles[place : place + 2], 0, tiles[place] == self.win.tile)
+            for tile in tiles[::2]:
+                self._add(_PAIRS, tile, 0, tile == self.win.tile)
         else:
             singles = list(tiles)
             if reading.pair >= 0:
                 singles.remove(reading.pair)
                 singles.remove(reading.pair)
-            self._add(GroupKind.SINGLES, tuple(singles), 0, reading.wait is WaitKind.SPECIAL)
+            self._add_loose(GroupKind.SINGLES, tuple(singles), 0, reading.wait)
 
-    def _add(self, kind: GroupKind, tiles: tuple[Tile, ...], mark: Mark, won: bool) -> None:
-        won = won and self.winning < 0
+    def _add(self, made: Sequence[Sequence[Group]], tile: Tile, mark: Mark, won: bool) -> None:
+        concealed = True
+        if won and self.winning < 0:
+            self.winning = len(self.groups)
+            concealed = self.win.self_draw
+        self.groups.append(made[concealed][tile])
+        self.marks.append(mark)
+
+    def _add_loose(self, kind: GroupKind, tiles: tuple[Tile, ...], mark: Mark, wait: WaitKind) -> None:
+        """The tiles of a knitted straight, or singles."""
+        won = wait is WaitKind.SPECIAL
         if won:
             self.winning = len(self.groups)
         self.groups.append(Group(kind, tiles, self.win.self_draw or not won, False))
@@ -125,7 +154,8 @@ class _Groups:
     def instances(self, marks: Sequence[Mark], hand: Hand) -> tuple[Instance, ...]:
         """What each of `marks` means."""
         if marks[0] == FLOWERS:
-            return tuple([Instance((), hand.flowers[place : place + 1]) for place in range(len(marks))])
+            named = [_ALONE[tile] for tile in hand.flowers]
+            return (*named, *[_UNNAMED_FLOWER] * (len(marks) - len(named)))
         found = []
         for mark in marks:
             instance = self._known.get(mark)
@@ -135,18 +165,17 @@ class _Groups:
         return tuple(found)
 
     def _instance(self, mark: Mark) -> Instance:
+        if mark & SETS:
+            return self._of([place for place, own in enumerate(self.marks) if own & mark])
         if mark == WHOLE:
             return self._of(range(len(self.groups)))
         if mark == WINNING_TILE:
-            return Instance((), (self.win.tile,))
-        flowers = marked_flowers(mark)
-        if flowers:
-            return Instance((), flowers)
+            return _ALONE[self.win.tile]
         tile = marked_tile(mark)
         if tile is not None:
             held = [place for place, group in enumerate(self.groups) if tile in group.tiles]
             return Instance(tuple(held), (tile,) * 4)
-        return self._of([place for place, own in enumerate(self.marks) if own & mark])
+        return Instance((), marked_flowers(mark))
 
     def _of(self, places: Sequence[int]) -> Instance:
         tiles: list[Tile] = []
@@ -175,21 +204,15 @@ def account_of(hand: Hand, win: Win, reading: Reading, tally: Tally, rules: Rule
     """The public account of one reading."""
     made = _Groups(hand, win, reading)
     decomposition = Decomposition(reading.shape, tuple(made.groups), made.winning, reading.wait)
-    points, after_minimum = rules.points, rules.after_minimum
+    points, after_minimum, instances = rules.points, rules.after_minimum, made.instances
+    first = [hit for hit in tally.counted if hit.fan not in after_minimum]
+    last = [hit for hit in tally.counted if hit.fan in after_minimum]
     counted = [
-        CountedFan(fan, len(marks), points[fan], made.instances(marks, hand))
-        for fan, marks in sorted(tally.counted, key=lambda hit: (hit.fan in after_minimum, hit.fan))
+        CountedFan(fan, len(marks), points[fan], instances(marks, hand))
+        for fan, marks in (*sorted(first), *sorted(last))
     ]
     excluded = [
-        ExcludedFan(
-            one.fan,
-            len(one.marks),
-            points[one.fan],
-            one.by,
-            one.principle,
-            made.instances(one.marks, hand),
-            one.switch,
-        )
-        for one in sorted(tally.dropped, key=lambda one: (one.fan, one.by))
+        ExcludedFan(fan, len(marks), points[fan], by, principle, instances(marks, hand), switch)
+        for fan, marks, by, principle, switch in sorted(tally.dropped, key=_FAN_AND_BY)
     ]
     return Account(decomposition, tuple(counted), tuple(excluded), tally.total, tally.points)

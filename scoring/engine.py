@@ -67,10 +67,11 @@ class Engine:
             (family, {}) for family in FAMILIES if family.fans & rules.enabled
         ]
         self._views = [(family.view, memory.get, family, memory) for family, memory in self._families]
-        self._conditions = tuple(sorted(rules.conditions, key=lambda when: when.value))
+        asked = sorted(rules.conditions, key=lambda when: when.value)
+        self._conditions = [(1 << place, when) for place, when in enumerate(asked)]
         self.briefs = Briefs(rules)
         self._numbers = count()
-        self._tallies: dict[tuple[object, ...], Tally] = {}
+        self._tallies: dict[tuple[int, ...], Tally] = {}
 
     @property
     def families(self) -> list[Family[Any]]:
@@ -99,10 +100,11 @@ class Engine:
 
     def tallies(self, facts: Facts) -> list[Tally]:
         """What counts in the reading that `facts` holds: one tally for each equally dear choice."""
-        conditions = _ALWAYS
-        if self._conditions:
-            conditions |= {when for when in self._conditions if holds(when, facts)}
-        return [self._tally(choice, conditions) for choice in product(*self._findings(facts))]
+        met = 0
+        for bit, when in self._conditions:
+            if holds(when, facts):
+                met |= bit
+        return [self._tally(choice, met) for choice in product(*self._findings(facts))]
 
     def totals(self, hand: Hand, win: Win) -> Totals | None:
         """The dearest account in brief, or None for a hand without a winning shape."""
@@ -160,8 +162,9 @@ class Engine:
         memory[view] = findings
         return findings
 
-    def _tally(self, findings: tuple[_Finding, ...], conditions: frozenset[When]) -> Tally:
-        key = (conditions, *[finding.number for finding in findings])
+    def _tally(self, findings: tuple[_Finding, ...], met: int) -> Tally:
+        """What counts of `findings` under the conditions `met`, a bit for each that the rules ask for."""
+        key = (met, *[finding.number for finding in findings])
         known = self._tallies.get(key)
         if known is not None:
             return known
@@ -172,6 +175,7 @@ class Engine:
                 marks[fan] = tuple(sorted((*marks[fan], *made))) if fan in marks else made
         hits = [Hit(fan, made) for fan, made in marks.items()]
         dropped = [one for finding in findings for one in finding.dropped]
+        conditions = _ALWAYS.union([when for bit, when in self._conditions if met & bit])
         tally = count_up(hits, dropped, self.rules, conditions)
         if len(self._tallies) >= REMEMBERED:
             self._tallies.clear()
@@ -179,7 +183,7 @@ class Engine:
         return tally
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def engine_for(rules: Rules) -> Engine:
     """The engine of `rules`, made once."""
     return Engine(rules)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring import explanation_texts as texts
+from scoring.distance import tiles_away
 from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
 from scoring.hand import Opening, Ready, Win
@@ -32,6 +33,7 @@ from scoring.result import (
 from scoring.settlement import Party, Reason, Settlement, settle
 from scoring.tile_names import tile_character, tile_name, tile_quoted
 from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
+from scoring.validation import told_away
 from scoring.waits import Wait, Waits, shortfall
 
 
@@ -148,7 +150,8 @@ def list_fans(account: Account, language: Language) -> str:
 def explain_waits(found: Waits, language: Language = Language.EN) -> str:
     """The waits of a hand as plain text: each tile, how many are left, and its worth either way."""
     if not found.waits:
-        return texts.NOT_READY.to(language)
+        away = tiles_away(found.hand.concealed, len(found.hand.melds)) - 1
+        return texts.FROM_READY.fill(language, away=told_away(away, language))
     return "\n".join(line for wait in found.waits for line in explain_wait(wait, language))
 
 
@@ -341,7 +344,14 @@ def _disagreement(one: Disagreement, language: Language) -> str:
     switches = texts.CLAUSE.to(language).join(
         _switch_set(key, value, language) for key, value in one.switches
     )
-    return texts.DISAGREEMENT.fill(language, rules=one.rules, total=one.total, fans=fans, switches=switches)
+    return texts.DISAGREEMENT.fill(
+        language,
+        rules=one.rules,
+        total=one.total,
+        verdict=(texts.ENOUGH if one.valid else texts.NOT_ENOUGH).to(language),
+        fans=fans,
+        switches=switches or texts.BY_TABLE.to(language),
+    )
 
 
 def _switch(key: str, language: Language) -> str:

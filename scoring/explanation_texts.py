@@ -166,10 +166,13 @@ PAYS: Final = Text(
 )
 EVEN: Final = Text("{party} 0", "{party} 0", "{party} 0")
 DISAGREEMENT: Final = Text(
-    "{rules}: {total} points ({fans}); decided by {switches}",
-    "{rules}：{total} 分（{fans}）；取决于 {switches}",
-    "{rules}：{total} 分（{fans}）；取決於 {switches}",
+    "{rules}: {total} points, {verdict} ({fans}); decided by {switches}",
+    "{rules}：{total} 分，{verdict}（{fans}）；取决于 {switches}",
+    "{rules}：{total} 分，{verdict}（{fans}）；取決於 {switches}",
 )
+ENOUGH: Final = Text("a win there", "可和", "可和")
+NOT_ENOUGH: Final = Text("too little to win there", "不足起和", "不足起和")
+BY_TABLE: Final = Text("its own table of fans", "其自身的番种表", "其自身的番種表")
 
 # --- headings --------------------------------------------------------------------------------------------
 
@@ -187,6 +190,11 @@ OTHER_RULES: Final = Text("Under other rules", "按其他规则", "按其他規�
 
 NOT_READY: Final = Text(
     "not ready: no tile completes this hand", "尚未听牌：没有可和的牌", "尚未聽牌：沒有可和的牌"
+)
+FROM_READY: Final = Text(
+    "not ready: no tile completes this hand; {away} from being ready",
+    "尚未听牌：没有可和的牌，离听牌还{away}",
+    "尚未聽牌：沒有可和的牌，離聽牌還{away}",
 )
 WAIT_LEFT: Final = Text("{tile}, at most {left} left", "{tile}，最多余 {left} 张", "{tile}，最多餘 {left} 張")
 WAIT_DEAD: Final = Text(

@@ -47,7 +47,7 @@ def fan_lists(hand: Hand, win: Win, rules: Rules = MCR) -> FanLists:
     require_possible(hand, win)
     tallies = {tally.rank: tally for _, tally in engine_for(rules).accounts(hand, win)}
     if not tallies:
-        raise not_a_win(win, formal_waits(hand.concealed, len(hand.melds)))
+        raise not_a_win(hand, win, formal_waits(hand.concealed, len(hand.melds)))
     best, *others = (tallies[rank] for rank in sorted(tallies))
     return FanLists(
         win,

@@ -210,19 +210,21 @@ def non_repeat(
     """
     counted: list[Hit] = []
     dropped: list[Dropped] = []
+    found = sorted(hits, key=lambda hit: rules.order[hit.fan])
+    there = {hit.fan for hit in found}
     against: dict[Fan, list[tuple[Hit, Exclusion]]] = {}
-    for hit in sorted(hits, key=lambda hit: rules.order[hit.fan]):
-        marks = hit.marks
-        for other, exclusion in against.get(hit.fan, ()):
-            kept, gone = _exclude(marks, other, exclusion.scope)
-            if gone:
-                dropped.append(Dropped(hit.fan, gone, other.fan, exclusion.principle, exclusion.switch))
-            marks = kept
+    for hit in found:
+        fan, marks = hit
+        for other, exclusion in against.get(fan, ()):
+            if marks:
+                marks, gone = _exclude(marks, other, exclusion.scope)
+                if gone:
+                    dropped.append(Dropped(fan, gone, other.fan, exclusion.principle, exclusion.switch))
         if marks:
-            left = Hit(hit.fan, marks)
+            left = hit if marks is hit.marks else Hit(fan, marks)
             counted.append(left)
-            for exclusion in rules.exclusions.get(hit.fan, ()):
-                if exclusion.when is When.ALWAYS or exclusion.when in conditions:
+            for exclusion in rules.exclusions.get(fan, ()):
+                if exclusion.fan in there and (exclusion.when is When.ALWAYS or exclusion.when in conditions):
                     against.setdefault(exclusion.fan, []).append((left, exclusion))
     return counted, dropped
 

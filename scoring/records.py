@@ -17,7 +17,7 @@ Out, one object a score (see `score_object`), its fans by their 简体 names in 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeVar
@@ -27,7 +27,7 @@ from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
 from scoring.hand import Hand, Meld, Opening, Ready, Win
 from scoring.notation import parse_meld, parse_tiles, split_hand
-from scoring.result import Score
+from scoring.result import Disagreement, Score
 from scoring.settlement import Settlement
 from scoring.tiles import EAST, FLOWERS, Tile, code, is_flower, parse_tile
 from scoring.waits import Waits, shortfall
@@ -245,12 +245,17 @@ def _kind(value: object) -> str:
 
 
 def score_object(
-    score: Score | FanLists, settlement: Settlement, identity: str | int | float | bool | None = None
+    score: Score | FanLists,
+    settlement: Settlement,
+    identity: str | int | float | bool | None = None,
+    disagreements: Iterable[Disagreement] | None = None,
 ) -> dict[str, Any]:
     """`score` and what is paid for it as a JSON object.
 
     `points` leave the flowers out, `alternatives` are the other fan lists of the same total. `payments` are
     by seat wind, or by role (winner, discarder, other_1, other_2) where the discarder is not known.
+    `other_rules`, only where `disagreements` were asked for, is what each other profile gives instead, and
+    the switches that decide.
     """
     lists = lists_of(score) if isinstance(score, Score) else score
     made: dict[str, Any] = {
@@ -266,7 +271,20 @@ def score_object(
     }
     if lists.rules.overrides:
         made["switches"] = dict(lists.rules.overrides)
+    if disagreements is not None:
+        made["other_rules"] = [_disagreement(one) for one in disagreements]
     return made
+
+
+def _disagreement(one: Disagreement) -> dict[str, Any]:
+    return {
+        "profile": one.rules.name,
+        "version": one.rules.version,
+        "total": one.total,
+        "valid": one.valid,
+        "fans": _by_name(one.fans),
+        "decided_by": dict(one.switches),
+    }
 
 
 def waits_object(found: Waits) -> dict[str, Any]:

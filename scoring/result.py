@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
@@ -63,8 +64,7 @@ class WaitKind(Enum):
     """The last tile of a knitted straight, of honours and knitted tiles, or a single of thirteen orphans."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Tiles that stand together, ascending.
 
     `declared`: a meld made before the win. `concealed`: neither melded nor completed by a discard, so that
@@ -77,8 +77,7 @@ class Group:
     declared: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Decomposition:
+class Decomposition(NamedTuple):
     """One way to read all tiles of the hand, the winning tile in its place.
 
     `groups`: declared melds first in the order of the hand, then the others, the pair last.
@@ -91,8 +90,7 @@ class Decomposition:
     wait: WaitKind
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(NamedTuple):
     """What makes one counted fan: indices of `Decomposition.groups`, and the tiles meant.
 
     A fan of the whole hand names every group. A fan of how the hand was won names no group, and the
@@ -236,10 +234,12 @@ class Disagreement:
     """Another profile gives the hand another value: which, how much, and the switches that decide.
 
     `switches` are (key, value there) that, changed alone in the first profile, change this hand's score.
-    Where only several together do, all that differ are named.
+    Where only several together do, all that differ are named; none where the tables of fans differ. `valid`:
+    whether the points reach the minimum there.
     """
 
     rules: RulesId
     total: int
+    valid: bool
     fans: Mapping[Fan, int]
     switches: tuple[tuple[str, str], ...]

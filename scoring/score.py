@@ -7,12 +7,14 @@ each reading is counted (`scoring.engine`), and the dearest account is the score
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from scoring.accounts import account_of
 from scoring.decomposition import Reading
 from scoring.engine import Totals, engine_for
 from scoring.facts import Facts
+from scoring.fan_lists import FanLists, fan_lists
 from scoring.hand import Hand, Win
 from scoring.principles import Tally
 from scoring.profiles import MCR, PROFILES, Rules
@@ -46,7 +48,7 @@ def score_possible(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
     facts = Facts(hand, win)
     ranked = _ranked(facts, rules)
     if not ranked:
-        raise not_a_win(win, facts.waits)
+        raise not_a_win(hand, win, facts.waits)
     dearest = ranked[0][1].total
     tied = sum(tally.total == dearest for _, tally in ranked)
     accounts = [
@@ -115,34 +117,39 @@ def disagreements(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Disagreemen
 
     Raises `InvalidHandError` as `score` does.
     """
-    own = _brief(hand, win, rules)
+    own = fan_lists(hand, win, rules)
     found: list[Disagreement] = []
     for other in PROFILES.values():
         if other.profile is rules.profile:
             continue
-        theirs = _brief(hand, win, other)
-        if (theirs.total, theirs.fans) != (own.total, own.fans):
-            found.append(
-                Disagreement(other.id, theirs.total, theirs.fans, _deciding(hand, win, rules, other, own))
-            )
+        theirs = fan_lists(hand, win, other)
+        if _differ(theirs, own):
+            switches = _deciding(hand, win, rules, other, own)
+            found.append(Disagreement(other.id, theirs.total, theirs.valid, theirs.fans, switches))
     return tuple(found)
 
 
-def _brief(hand: Hand, win: Win, rules: Rules) -> Totals:
-    best = score(hand, win, rules).best
-    return Totals(best.total, best.points, best.fans)
+def _differ(one: FanLists, other: FanLists) -> bool:
+    return (one.total, one.fans) != (other.total, other.fans)
 
 
-def _deciding(hand: Hand, win: Win, rules: Rules, other: Rules, own: Totals) -> tuple[tuple[str, str], ...]:
-    """The switches that alone, set as in `other`, change the score; all that differ if only several do."""
-    differing = {
-        key: value
+def _deciding(hand: Hand, win: Win, rules: Rules, other: Rules, own: FanLists) -> tuple[tuple[str, str], ...]:
+    """The switches that alone, set as in `other`, change the score; all that differ where only several
+    together do; none where it is the table of fans that differs."""
+    differing = tuple(
+        (key, value)
         for key, value in other.values.items()
         if key in rules.values and rules.values[key] != value
-    }
-    alone = []
-    for key, value in differing.items():
-        changed = _brief(hand, win, rules.override(**{key: value}))
-        if (changed.total, changed.fans) != (own.total, own.fans):
-            alone.append((key, value))
-    return tuple(alone or differing.items())
+    )
+
+    def changes(*switches: tuple[str, str]) -> bool:
+        return _differ(fan_lists(hand, win, _overridden(rules, switches)), own)
+
+    alone = tuple(switch for switch in differing if changes(switch))
+    return alone or (differing if changes(*differing) else ())
+
+
+@lru_cache(maxsize=64)
+def _overridden(rules: Rules, switches: tuple[tuple[str, str], ...]) -> Rules:
+    """`rules` with some switches set otherwise; the same each time, since an engine learns its rules."""
+    return rules.override(**dict(switches))

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoring.decomposition import formal_waits
+from scoring.distance import tiles_away
 from scoring.hand import TILES_IN_HAND, Hand, MeldKind, Win
 from scoring.language import Language, Text, join
 from scoring.tile_names import tile_quoted
@@ -129,9 +130,9 @@ _TEXTS: dict[Fault, Text] = {
         "{tile} 不是和絕張：其餘三張須已亮明，但{where}",
     ),
     Fault.NOT_A_WIN: Text(
-        "the tiles make no winning hand with {tile}{waits}",
-        "加上 {tile} 不成和牌牌型{waits}",
-        "加上 {tile} 不成和牌牌型{waits}",
+        "the tiles make no winning hand with {tile}{away}{waits}",
+        "加上 {tile} 不成和牌牌型{away}{waits}",
+        "加上 {tile} 不成和牌牌型{away}{waits}",
     ),
     Fault.LAST_COPY_UNSAID: Text(
         "the other three {tile} lie in the winner's own melds: this is the last copy 和绝张",
@@ -143,15 +144,24 @@ _CONCEALED = Text("{number} concealed", "立牌 {number} 张", "立牌 {number} 
 _MELDED = Text("{number} in melds", "副露 {number} 张", "副露 {number} 張")
 _WINNING = Text("the winning tile", "和牌张 1 张", "和牌張 1 張")
 _WAITS = Text("; they wait for {tiles}", "；听 {tiles}", "；聽 {tiles}")
+_ONE_AWAY = Text("one tile away", "差一张", "差一張")
+_AWAY = Text("{number} tiles away", "差 {number} 张", "差 {number} 張")
+_FROM_WINNING = Text(": {away}", "：{away}", "：{away}")
 _NOT_READY = Text("; they are not ready", "；尚未听牌", "；尚未聽牌")
+_FROM_READY = Text(
+    "; nor were they ready before it: {away}",
+    "；和牌之前也未听牌，离听牌还{away}",
+    "；和牌之前也未聽牌，離聽牌還{away}",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing wrong: its flag, the tile it is about, and the numbers its text quotes.
 
-    `concealed`, `melded` and `winning` say where copies of `tile` lie. `waits` is filled only for
-    `Fault.NOT_A_WIN`: the tiles that would have won, empty when none would.
+    `concealed`, `melded` and `winning` say where copies of `tile` lie. Only for `Fault.NOT_A_WIN`: `waits`
+    are the tiles that would have won, empty when none would; `away` is how many tiles of the nearest winning
+    hand are lacking, `unready` how many the tiles before the win lack to be ready; 0 where nobody counted.
     """
 
     fault: Fault
@@ -164,6 +174,8 @@ class Finding:
     winning: bool = False
     discarder: Tile | None = None
     waits: tuple[Tile, ...] = ()
+    away: int = 0
+    unready: int = 0
 
     @property
     def severity(self) -> Severity:
@@ -180,6 +192,7 @@ class Finding:
             expected=self.expected,
             melds=self.melds,
             where=self._where(language),
+            away=_FROM_WINNING.fill(language, away=told_away(self.away, language)) if self.away else "",
             waits=self._waits(language),
         )
 
@@ -193,10 +206,17 @@ class Finding:
 
     def _waits(self, language: Language) -> str:
         if not self.waits:
-            return _NOT_READY.to(language)
+            if not self.unready:
+                return _NOT_READY.to(language)
+            return _FROM_READY.fill(language, away=told_away(self.unready, language))
         return _WAITS.fill(
             language, tiles=join([tile_quoted(tile, language) for tile in self.waits], language)
         )
+
+
+def told_away(number: int, language: Language) -> str:
+    """So many tiles away, in words."""
+    return (_ONE_AWAY if number == 1 else _AWAY).fill(language, number=number)
 
 
 class InvalidHandError(ValueError):
@@ -242,17 +262,24 @@ def require_possible(hand: Hand, win: Win | None = None) -> None:
     if win is not None and not any(one.fault in _NO_SHAPE for one in impossible):
         waits = formal_waits(hand.concealed, len(hand.melds))
         if win.tile not in waits:
-            impossible.append(_not_a_win(win, waits))
+            impossible.append(_not_a_win(hand, win, waits))
     raise InvalidHandError(impossible)
 
 
-def not_a_win(win: Win, waits: Iterable[Tile]) -> InvalidHandError:
+def not_a_win(hand: Hand, win: Win, waits: Iterable[Tile]) -> InvalidHandError:
     """The error for possible tiles that make no winning shape; `waits` are the tiles that would have won."""
-    return InvalidHandError([_not_a_win(win, waits)])
+    return InvalidHandError([_not_a_win(hand, win, waits)])
 
 
-def _not_a_win(win: Win, waits: Iterable[Tile]) -> Finding:
-    return Finding(Fault.NOT_A_WIN, win.tile, waits=tuple(waits))
+def _not_a_win(hand: Hand, win: Win, waits: Iterable[Tile]) -> Finding:
+    melds = len(hand.melds)
+    return Finding(
+        Fault.NOT_A_WIN,
+        win.tile,
+        waits=tuple(waits),
+        away=tiles_away((*hand.concealed, win.tile), melds),
+        unready=tiles_away(hand.concealed, melds) - 1,
+    )
 
 
 def with_implied_facts(hand: Hand, win: Win) -> Win:

@@ -140,7 +140,8 @@ def test_waits_are_told_in_each_language() -> None:
     assert "4s (4 of bamboo), at most 4 left\n  discard 2, 6 below the minimum of 8 (All Chows 2)" in english
     assert "点和 10 分（花龙 8 + 平和 2）" in simplified
     assert "距起和分 8 分差 6 分" in traditional
-    assert explain_waits(waits(parse_hand("13579m2468p13sES")), Language.HANS) == "尚未听牌：没有可和的牌"
+    unready = explain_waits(waits(parse_hand("13579m2468p13sES")), Language.HANS)
+    assert unready == "尚未听牌：没有可和的牌，离听牌还差 4 张"
 
 
 @pytest.mark.parametrize("language", Language)

@@ -160,7 +160,8 @@ def test_a_missing_shape_is_named_beside_other_faults_where_the_number_of_tiles_
         Fault.REPLACEMENT_WITHOUT_KONG,
         Fault.NOT_A_WIN,
     ]
-    assert "no winning hand with 9p (9 of dots); they wait for 3p (3 of dots)" in str(caught.value)
+    said = str(caught.value)
+    assert "no winning hand with 9p (9 of dots): one tile away; they wait for 3p (3 of dots)" in said
 
 
 def test_a_last_copy_that_the_own_melds_prove_is_filled_in_and_nothing_else() -> None:

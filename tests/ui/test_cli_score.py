@@ -108,6 +108,11 @@ def test_other_profiles_that_disagree_are_named_with_the_switch() -> None:
     result = fanlens("score", "[1111m][9999p#]23m456s55s", "--win", "4m")
     assert "Under other rules" in result.stdout
     assert "mixed_kongs=separate" in result.stdout
+    (answer,) = lines(fanlens("score", "[567s][4444p#][2222p]56pCC", "--win", "7p", "--json"))
+    told = {one["profile"]: (one["total"], one["valid"], one["decided_by"]) for one in answer["other_rules"]}
+    assert answer["total"] == 7
+    assert told["1998"] == (5, False, {"mixed_kongs": "separate"})
+    assert told["wmo"] == (8, True, {"mixed_kongs": "six"})
 
 
 def test_the_last_copy_shown_by_the_own_melds_is_filled_in() -> None:

@@ -177,10 +177,12 @@ def _score_one(record: Record, rules: Rules, language: Language, as_json: bool) 
     win = with_implied_facts(hand, record.win)
     result = score_hand(hand, win, rules)
     settlement = settle(result)
+    others = disagreements(hand, win, rules)
     if as_json:
-        typer.echo(json.dumps(score_object(result, settlement), ensure_ascii=False))
+        answer = score_object(result, settlement, disagreements=others)
+        typer.echo(json.dumps(answer, ensure_ascii=False))
     else:
-        typer.echo(str(explain(result, language, settlement, disagreements(hand, win, rules))))
+        typer.echo(str(explain(result, language, settlement, others)))
 
 
 def _score_lines(source: str, rules: Rules | OtherRules) -> None:
