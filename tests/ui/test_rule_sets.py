@@ -141,7 +141,7 @@ READY = "123m456p789s34mEE + 5m"
     ],
 )
 def test_an_early_win_is_offered_only_where_it_can_be(
-    facts: dict[str, object], early: tuple[Opening, ...]
+    facts: dict[str, Any], early: tuple[Opening, ...]
 ) -> None:
     assert openings(hand(READY, **facts), WILD) == early
     assert openings(hand("[123m]456p789s34mEE + 5m", **facts), WILD) == ()
