@@ -26,9 +26,9 @@ PLAUSIBLE: Final = 0.02
 """A change to a kind less probable than this, against the one read, is not worth showing."""
 COMPLETING: Final = 0.2
 """The same for a change that completes a hand: many hands are photographed that do not win."""
-REMEDY: Final = 0.55
-"""That a kind is held too often is certain; a remedy is only proposed where it is likelier than all the
-others together, with something to spare."""
+REMEDY: Final = 0.1
+"""That a kind is held too often is certain; a remedy is only proposed where it is at least so probable
+against the kind read: what a tile hardly looks like is no help."""
 INVOLVED: Final = 0.1
 """Of the tiles of such a kind, one with this share of the doubt or more should be looked at."""
 HARDLY: Final = 0.6
@@ -128,8 +128,8 @@ def _impossible_counts(
         read = tiles[at].tile
         if kind == read:
             continue
-        likely = _remedy(at, kind, tiles, hand, held, probabilities)
-        if likely >= REMEDY:
+        if probabilities[at, kind] >= REMEDY * probabilities[at, read]:
+            likely = _remedy(at, kind, tiles, hand, held, probabilities)
             reason = SuggestionReason.SECOND_FLOWER if is_flower(read) else SuggestionReason.FIFTH_COPY
             facts: Facts = {"tile": code(read), "to": code(kind), "count": held[read]}
             found.append(Suggestion(reason, (Change(at, kind),), round(likely, 4), facts))
