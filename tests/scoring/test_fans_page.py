@@ -18,3 +18,17 @@ def test_the_page_names_every_fan_in_three_ways() -> None:
     for fan in MCR.profile.fans:
         name = ROWS[fan].name
         assert all(one in text for one in (name.en, name.hans, name.hant)), fan
+
+
+def test_each_definition_stands_there_in_every_language() -> None:
+    page = fans_page()
+    for fan in MCR.profile.fans:
+        row = ROWS[fan]
+        assert all(text in page for text in (row.definition.en, row.definition.hans, row.definition.hant))
+        assert all(text in page for text in (row.name.en, row.name.hans, row.name.hant))
+
+
+def test_traditional_texts_hold_no_simplified_characters() -> None:
+    only_simplified = set("东发条风种类顺将听杠龙组间达绝张单钓边个双连万饼门断对数无为与时从开两节头")
+    for row in ROWS.values():
+        assert not only_simplified & set(row.name.hant + row.definition.hant), row.name.en
