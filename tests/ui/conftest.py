@@ -10,17 +10,30 @@ import pytest
 
 from tests.ui.browser import DESKTOP, PHONE, Screen, chromium, missing, serving
 from tests.ui.page import App
+from ui.store import Store
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the running app's database."""
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="session")
+def kept(home: Path) -> Store:
+    """The running app's database, to put hands in that a test begins with."""
+    return Store(home / "fanlens.db")
+
+
+@pytest.fixture(scope="session")
+def address(home: Path) -> Iterator[str]:
     """The address of a running app with an empty database."""
     lacking = missing()
     if lacking:
         if os.environ.get("FANLENS_REQUIRE_BROWSER"):
             pytest.fail(f"{lacking} is not installed, and this run requires it")
         pytest.skip(f"{lacking} is not installed: the app cannot be opened in a browser")
-    with serving(tmp_path_factory.mktemp("home")) as running:
+    with serving(home) as running:
         yield running
 
 

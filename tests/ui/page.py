@@ -103,6 +103,79 @@ class App:
         else:
             ActionChains(self.driver).move_to_element_with_offset(element, x, y).click().perform()
 
+    def drag(self, start: WebElement, goal: Callable[[], WebElement]) -> None:
+        """Drags `start` onto `goal`, which may be seen only during a drag: a finger rests first."""
+        self.taps += 1
+        self.until(self.settled)
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", start)
+        x, y = self._middle(start)
+        self._point("down", x, y)
+        if not self.touch:
+            self._point("move", x + 12, y)
+        self.until(lambda: self.parts(".ghost", ".ghost"))
+        to_x, to_y = self._middle(goal())
+        for part in (0.5, 1.0):
+            self._point("move", x + (to_x - x) * part, y + (to_y - y) * part)
+        self._point("up", to_x, to_y)
+
+    def _middle(self, element: WebElement) -> tuple[float, float]:
+        """The middle of an element in the window."""
+        x, y = self.driver.execute_script(
+            "const area = arguments[0].getBoundingClientRect();"
+            "return [area.x + area.width / 2, area.y + area.height / 2]",
+            element,
+        )
+        return float(x), float(y)
+
+    def _point(self, what: str, x: float, y: float) -> None:
+        """One event of the browser's own mouse or touch screen, from which it makes all pointer events."""
+        if self.touch:
+            kind = {"down": "touchStart", "move": "touchMove", "up": "touchEnd"}[what]
+            points = [] if what == "up" else [{"x": x, "y": y}]
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            return
+        kind = {"down": "mousePressed", "move": "mouseMoved", "up": "mouseReleased"}[what]
+        held = {"button": "left", "buttons": 0 if what == "up" else 1, "clickCount": 1}
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, **held})
+
+    def swipe(self, start: WebElement, x: int, y: int) -> None:
+        """A finger that moves `x`, `y` pixels at once, as one scrolls."""
+        finger: Any = PointerInput(POINTER_TOUCH, "swiping")  # type: ignore[no-untyped-call]
+        actions = ActionBuilder(self.driver, mouse=finger, duration=100)
+        pointer: Any = actions.pointer_action
+        pointer.move_to(start)
+        pointer.pointer_down()
+        pointer.move_to(start, x, y)
+        pointer.pointer_up()
+        actions.perform()
+
+    def keys(self, key: str, *, until: Callable[[], bool] | None = None) -> None:
+        """Presses a key once, or again and again until something is so, at most 150 times."""
+        for _ in range(150):
+            self.until(self.settled)
+            ActionChains(self.driver).send_keys(key).perform()
+            if until is None or until():
+                return
+        raise AssertionError(f"not reached by 150 keys; the focus is on {self.focused('class')}")
+
+    def focused(self, attribute: str) -> str | None:
+        """An attribute of the element that has the focus, inside our components too."""
+        found = self.driver.execute_script(
+            "let one = document.activeElement; while (one?.shadowRoot?.activeElement) "
+            "one = one.shadowRoot.activeElement; return one?.getAttribute(arguments[0]) ?? null",
+            attribute,
+        )
+        return None if found is None else str(found)
+
+    def group(self, name: str) -> WebElement:
+        """The group of the hand row with this name."""
+        return self.until(lambda: self.parts(f'.group[aria-label^="{name}"]'))[0]
+
+    def in_group(self, name: str) -> list[int]:
+        """The ids of the tiles in a group of the hand row."""
+        tiles = self.parts(f'.group[aria-label^="{name}"] [data-tile]')
+        return [int(one.get_attribute("data-tile") or "") for one in tiles]
+
     def settled(self) -> bool:
         """Whether the page has come to rest: a person does not touch what still moves."""
         running = "[data-test-script-state=running], [data-test-script-state=initial]"

@@ -23,9 +23,9 @@ def _text(*names: str) -> str:
     return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
 
 
-def _drawing(name: str) -> str:
+def _drawing(*names: str) -> str:
     """The script of a component that draws tiles: the pictures, what all share, and its own."""
-    return f"const FACES = {json.dumps(pictures())};\n" + _text("shared.js", name)
+    return f"const FACES = {json.dumps(pictures())};\n" + _text("shared.js", *names)
 
 
 @cache
@@ -33,7 +33,7 @@ def _component(name: str) -> Any:
     """A component by its name; the scripts are read once a process."""
     match name:
         case "editor":
-            html, js = '<div class="editor"></div>', _drawing("editor.js")
+            html, js = '<div class="editor"></div>', _drawing("drag.js", "editor.js")
         case "head":
             html, js = '<div class="score"></div>', _text("shared.js", "head.js")
         case "score":

@@ -19,6 +19,8 @@ class Editor {
     this.adding = null;
     this.choosingWin = false;
     this.stop = whenReady(() => this.data && this.draw());
+    this.drops = new WeakMap();
+    this.drag = new Drag(root, (id, group) => this.dropped(id, group));
     root.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -55,7 +57,8 @@ class Editor {
     this.adding = null;
     this.draw();
     this.root.querySelector(".sheet")?.scrollIntoView({ block: "nearest" });
-    this.root.querySelector(".sheet .first")?.focus({ preventScroll: true });
+    const sheet = this.root.querySelector(".sheet");
+    (sheet?.querySelector(".first, .actions button") ?? sheet?.querySelector("button"))?.focus({ preventScroll: true });
   }
 
   close() {
@@ -124,7 +127,7 @@ class Editor {
   draw() {
     const { data } = this;
     const scrolled = this.root.querySelector(".sheet")?.scrollTop ?? 0;
-    const before = this.root.dataset.sheet;
+    const before = this.root.dataset.sheet, focused = this.focused();
     const open = this.selected !== null ? `tile ${this.selected}` : this.adding ? "add" : "";
     this.root.classList.toggle("choosing", this.choosingWin);
     this.root.replaceChildren(
@@ -138,7 +141,19 @@ class Editor {
       open ? this.sheet() : "",
     );
     this.root.dataset.sheet = open;
+    // Everything was drawn anew: who goes by the keyboard stays where they were, or at least here.
+    if (focused) (this.root.querySelector(focused) ?? this.root.querySelector(".hand .tile"))?.focus({ preventScroll: true });
     if (open && open === before) this.root.querySelector(".sheet").scrollTop = scrolled;
+  }
+
+  // A selector of the element that has the focus, empty where none of ours has.
+  focused() {
+    const active = this.root.getRootNode().activeElement;
+    if (!active || !this.root.contains(active)) return "";
+    const inside = [".stage", ".hand", ".sheet"].find((one) => active.closest(one)) ?? "";
+    const name = ["tile", "pick", "likely", "action", "meld"].find((one) => active.dataset[one]);
+    if (name) return `${inside} [data-${name}="${active.dataset[name]}"]`;
+    return active.classList.length ? `${inside} .${[...active.classList].join(".")}` : "";
   }
 
   photo() {
@@ -179,15 +194,17 @@ class Editor {
 
   hand() {
     const { data } = this, { texts } = data;
-    const options = { selected: this.selected, press: (tile) => this.press(tile), draggable: true };
+    const options = { selected: this.selected, press: (tile) => this.press(tile) };
     const group = (title, ids, drop, extra = []) => {
       const made = element("div", { className: "group", role: "group", label: title }, [
         element("span", { className: "title", text: title }),
         element("div", { className: "tiles" }, [...ids.map((id) => handTile(data, this.tile(id), options)), ...extra]),
       ]);
-      this.accepts(made, drop);
+      this.drops.set(made, drop);
       return made;
     };
+    // A place that is seen only while something is dragged: nothing lies there yet.
+    const spare = (made) => { made.classList.add("spare"); return made; };
     const { groups } = data;
     const winner = data.winning === null
       ? [button(`tile empty${this.choosingWin ? " selected" : ""}`, texts.choose_winning, () => { this.choosingWin = !this.choosingWin; this.close(); }, [element("span", { text: "?" })])]
@@ -200,8 +217,9 @@ class Editor {
         ]),
         ...groups.melds.map((meld) => group(meld.title, meld.tiles, { op: "to_meld", meld: meld.number })),
         group(texts.winning, data.winning === null ? [] : [data.winning], { op: "win" }, winner),
+        spare(group(texts.make_meld, [], { op: "meld" })),
         groups.flowers.length ? group(texts.flowers, groups.flowers, { op: "put", place: "flower" }) : null,
-        this.outside(group),
+        this.outside(group) ?? spare(group(texts.outside, [], { op: "put", place: "outside" })),
       ]),
     ]);
   }
@@ -218,19 +236,12 @@ class Editor {
     ]);
   }
 
-  // Tiles can be dragged from group to group with a mouse; on a phone the sheet does the same by tapping.
-  accepts(group, op) {
-    group.addEventListener("dragstart", (event) => {
-      const tile = event.target.closest?.("[data-tile]");
-      if (tile) event.dataTransfer.setData("text/fanlens-tile", tile.dataset.tile);
-    });
-    group.addEventListener("dragover", (event) => { event.preventDefault(); group.classList.add("over"); });
-    group.addEventListener("dragleave", () => group.classList.remove("over"));
-    group.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const id = Number.parseInt(event.dataTransfer.getData("text/fanlens-tile"), 10);
-      if (Number.isInteger(id)) this.send({ ...op, id });
-    });
+  // A tile dropped on a group: what the group takes is its own; a flower lies among flowers or outside.
+  dropped(id, group) {
+    const op = this.drops.get(group), tile = this.tile(id);
+    if (!op || !tile || group.querySelector(`[data-tile="${id}"]`)) return;
+    if (op.place !== "outside" && tile.flower !== (op.place === "flower")) return;
+    this.send(op.op === "meld" ? { ...op, ids: [id] } : { ...op, id });
   }
 
   sheet() {

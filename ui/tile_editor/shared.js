@@ -127,5 +127,5 @@ function handTile(data, tile, options) {
   return button(`tile ${states.filter(Boolean).join(" ")}`, tile.label, () => options.press?.(tile), [
     face(tile.face ?? tile.code),
     badge(tile),
-  ], { data: { tile: tile.id }, draggable: options.draggable ? "true" : undefined });
+  ], { data: { tile: tile.id } });
 }
