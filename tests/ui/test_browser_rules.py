@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.ui.browser import Screen
+import pytest
+
+from tests.ui.browser import Screen, chromium
 from tests.ui.page import App
+
+
+@pytest.fixture(scope="module")
+def app(address: str, screen: Screen) -> Iterator[App]:
+    """A browser of its own: the rule set that is chosen here is remembered, and for nobody else."""
+    with chromium(screen) as driver:
+        yield App(driver, address, screen.touch)
 
 
 def paste(app: App, notation: str) -> None:
@@ -80,13 +90,10 @@ def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures
     app.press("Tiles are right – continue")
     app.press("Self-draw", "How was it won?")
     app.press("South", "Seat of the winner")
-    repeats = app.until(
-        lambda: app.driver.find_elements("css selector", '[aria-label="How often the dealer has repeated"]')
-    )[0]
-    more = repeats.find_element("xpath", "../..").find_element(
-        "css selector", '[data-testid="stNumberInputStepUp"]'
-    )
-    app.tap(more)
+    # The dealer's repeats come before the flowers.
+    more = '[data-testid="stNumberInputStepUp"]'
+    app.until(app.settled)
+    app.tap(app.until(lambda: app.driver.find_elements("css selector", more))[0])
     app.until(lambda: app.headline() == "South gains 14 points")
     assert app.fans() == {"Flower tiles": "2 flowers"}
     assert app.payments() == {"East": -6, "South": 14, "West": -4, "North": -4}
