@@ -140,6 +140,27 @@ def test_a_tilted_hand_gives_corners_that_hug_its_tiles() -> None:
         assert area < 0.85 * box
 
 
+def low(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """As from a low angle: what is far is drawn together, heights are three fifths."""
+    height, width = pixels.shape[:2]
+    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    far, flat = 0.18 * width, 0.6 * height
+    seen = np.array([(far, 0), (width - far, 0), (width, flat), (0, flat)], np.float32)
+    matrix = cv2.getPerspectiveTransform(corners, seen)
+    return np.asarray(cv2.warpPerspective(pixels, matrix, (width, round(flat))), np.uint8)
+
+
+def test_a_hand_from_a_low_angle() -> None:
+    one = sample("jc_370263729")
+    reading = read(from_pixels(low(one.photo.pixels)))
+    assert len(in_hand(reading)) == 15
+    assert {tile.role for tile in reading.tiles if tile.role is not Role.OUTSIDE} == {
+        Role.CONCEALED,
+        Role.FLOWER,
+    }
+    assert sum(a == b for a, b in zip(in_hand(reading), sorted(k for k, _ in one.tiles), strict=True)) >= 12
+
+
 def shaded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The left half in shadow."""
     light = np.where(np.arange(pixels.shape[1]) < pixels.shape[1] / 2, 0.45, 1.0)
