@@ -27,7 +27,7 @@ def kong() -> tuple[Photo, tuple[tuple[float, float, float, float], ...]]:
     return photo, tuple(sorted(reading.tiles[at].box for at in group.tiles))
 
 
-def turned_over(places: tuple[int, ...], colour: tuple[int, int, int]) -> Reading:
+def turned_over(places: tuple[int, ...], colour: tuple[int, ...]) -> Reading:
     """The photo read with those tiles of the kong painted as backs."""
     photo, boxes = kong()
     pixels = photo.pixels.copy()
