@@ -13,7 +13,7 @@ export default function ({ data, parentElement, setStateValue }) {
 
 const KEYS = [
   ["Enter", "accept the photo"], ["Tab", "next tile, the most doubtful first"], ["5 m", "name it (m p s, E S W N C F P, 1 f)"],
-  ["x", "remove"], ["drag", "draw, move, pull a corner"], ["Shift arrows", "nudge"], ["u", "undo"],
+  ["x", "remove"], ["drag", "draw (over others with Shift), move, pull a corner"], ["Shift arrows", "nudge"], ["u", "undo"],
   ["/", "later"], ["PgUp", "back"],
 ];
 const DOUBTFUL = 0.7;
@@ -35,7 +35,8 @@ class Review {
     this.sent = Math.max(this.sent, data.seen);
     if (this.data?.photo === data.photo && this.data?.place === data.place) return;
     this.data = data;
-    this.tiles = data.tiles.map((tile) => ({ ...tile }));
+    // How sure the detector was stays when a tile is named: the order of the tiles does not change under one's hands.
+    this.tiles = data.tiles.map((tile) => ({ ...tile, sure: tile.score ?? 1 }));
     this.before = [];
     this.pending = "";
     this.trouble = "";
@@ -55,7 +56,7 @@ class Review {
   seconds() { return (this.active + (document.hidden ? 0 : performance.now() - this.since)) / 1000; }
 
   inDoubt() {
-    const sure = (tile) => (tile.code ? tile.score ?? 1 : -1);
+    const sure = (tile) => (tile.code ? tile.sure ?? 1 : -1);
     return this.tiles.map((_, at) => at).sort((a, b) =>
       sure(this.tiles[a]) - sure(this.tiles[b]) || this.tiles[a].box[0] - this.tiles[b].box[0]);
   }
@@ -158,9 +159,11 @@ class Review {
     this.root.focus({ preventScroll: true });
     const [x, y] = this.point(event);
     const area = ([x0, y0, x1, y1]) => (x1 - x0) * (y1 - y0);
-    const hit = this.tiles.map((tile, at) => ({ ...tile, at }))
+    // Of tiles that lie over each other the chosen one is taken, then the smallest; with Shift none is.
+    const first = ({ at, box }) => (at === this.chosen ? -1 : area(box));
+    const hit = event.shiftKey ? undefined : this.tiles.map((tile, at) => ({ ...tile, at }))
       .filter(({ box: [x0, y0, x1, y1] }) => x >= x0 && x <= x1 && y >= y0 && y <= y1)
-      .sort((a, b) => area(a.box) - area(b.box))[0];
+      .sort((a, b) => first(a) - first(b))[0];
     this.remember();
     this.moved = false;
     if (hit) {
