@@ -16,6 +16,9 @@ from vision.photo import Photo
 STRAIGHT: Final = math.radians(3)
 """A region tilted by less is cut out as it lies."""
 
+SHARED: Final = 0.1
+"""Share of the length that neighbouring parts of a view have in common."""
+
 ENLARGE: Final = 2.5
 """A view shows the photo's own pixels at most so many times enlarged."""
 
@@ -43,6 +46,22 @@ class View:
         pixels = np.ascontiguousarray(np.rot90(self.pixels, -quarters))
         return View(pixels, back, self.direction - quarters % 4 * math.pi / 2)
 
+    def parts(self, count: int) -> list[View]:
+        """The same cut across its longer side into `count` parts, which share `SHARED` of the length so that
+        every tile is whole in one."""
+        if count == 1:
+            return [self]
+        height, width = self.pixels.shape[:2]
+        long = max(height, width)
+        each = math.ceil(long * (1 + SHARED * (count - 1)) / count)
+        found = []
+        for start in (round(at) for at in np.linspace(0, long - each, count)):
+            x, y = (start, 0) if width >= height else (0, start)
+            pixels = self.pixels[y : y + each, x:] if height > width else self.pixels[y:, x : x + each]
+            back = np.column_stack([self.back[:, :2], self.back @ [x, y, 1]])
+            found.append(View(np.ascontiguousarray(pixels), back, self.direction))
+        return found
+
     def alone(self) -> View:
         """The same as a photo of its own: what is seen in it stays in its pixels."""
         return View(self.pixels, np.eye(2, 3), 0.0)
@@ -56,15 +75,19 @@ class View:
         return Detections(boxes.astype(np.float32), seen.scores, quads.astype(np.float32))
 
 
-def whole(photo: Photo, longest: int) -> View:
-    """All of `photo`, reduced to `longest` pixels where it is longer."""
-    scale = min(1.0, longest / max(photo.width, photo.height))
+def whole(photo: Photo, longest: int, enlarge: bool = False) -> View:
+    """All of `photo`, reduced to `longest` pixels where it is longer; and enlarged to it where it is shorter,
+    if asked to."""
+    scale = longest / max(photo.width, photo.height)
+    if not enlarge:
+        scale = min(1.0, scale)
     width, height = max(1, round(photo.width * scale)), max(1, round(photo.height * scale))
     back = np.array([[photo.width / width, 0, 0], [0, photo.height / height, 0]])
     if (height, width) == photo.pixels.shape[:2]:
         return View(photo.pixels, back, 0.0)
-    reduced = cv2.resize(photo.pixels, (width, height), interpolation=cv2.INTER_AREA)
-    return View(np.asarray(reduced, np.uint8), back, 0.0)
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    scaled = cv2.resize(photo.pixels, (width, height), interpolation=method)
+    return View(np.asarray(scaled, np.uint8), back, 0.0)
 
 
 def view_of(photo: Photo, boxes: Floats, direction: float, margin: float, tile: float, longest: int) -> View:

@@ -68,11 +68,12 @@ NEAR_LOOK: Final = 192
 """And of a look at tiles that fill the photo, which the first is too close to recognise:"""
 NEAR: Final = 140.0
 """tiles (square root of their area) of so many pixels in the first look."""
-FINER_LOOK: Final = 1280
-"""And of another one, at large photos in which the first shows few tiles or tiny ones."""
+FINER_LOOKS: Final = ((1280, 26.0, 1), (1920, 20.0, 2))
+"""And of finer ones, each taken where the look before shows few tiles, or shows them (square root of their
+area) in fewer than so many pixels; in so many parts, since memory grows with the size of a look."""
+ENLARGED: Final = 2
+"""A finer look enlarges the photo at most so many times."""
 FEW: Final = 7
-TINY: Final = 16.0
-"""Tiles (square root of their area) of fewer pixels in the first look are hardly told apart."""
 SURE: Final = 0.25
 """What the detector reports with less is not shown as a tile."""
 SURE_AT_EDGE: Final = 0.6
@@ -132,15 +133,18 @@ def _look_at_all(photo: Photo, detector: Detector) -> Detections:
     near = mean(_looks(view, detector, WAYS, NEAR_LOOK))
     least = NEAR * max(photo.width, photo.height) / FIRST_LOOK
     first = replaced(first, near.select((near.confidence >= SURE) & (near.sizes >= least)))
-    longest = max(photo.width, photo.height)
-    if longest > 1.5 * FIRST_LOOK:
-        sure = first.boxes[first.confidence >= SURE]
-        sizes = np.sqrt(np.prod(sure[:, 2:] - sure[:, :2], axis=1)) * FIRST_LOOK / longest
-        if len(sure) < FEW or float(np.median(sizes)) < TINY:
-            view = whole(photo, FINER_LOOK)
-            finer = mean(_looks(view, detector, WAYS_AGAIN, max(view.pixels.shape[:2])))
-            return suppress(Detections.concatenate([first, finer]))
-    return first
+    seen, last = first, FIRST_LOOK
+    for size, tiny, parts in FINER_LOOKS:
+        sizes = seen.sizes[seen.confidence >= SURE] * last / max(photo.width, photo.height)
+        enough = len(sizes) >= FEW and float(np.median(sizes)) >= tiny
+        if enough or size > ENLARGED * max(photo.width, photo.height):
+            break
+        finer = [
+            part.bring_back(detector.detect(part.pixels, max(part.pixels.shape[:2])))
+            for part in whole(photo, size, enlarge=True).parts(parts)
+        ]
+        seen, last = suppress(Detections.concatenate([seen, *map(_plain, finer)])), size
+    return seen
 
 
 def _looks(view: View, detector: Detector, ways: tuple[int, ...], size: int) -> list[Detections]:

@@ -58,6 +58,19 @@ def test_a_view_turned_is_brought_back_the_same(quarters: int) -> None:
     assert np.allclose(seen_white(view).boxes, seen_white(turned).boxes, atol=2)
 
 
+@pytest.mark.parametrize("tall", [False, True])
+def test_parts_of_a_view_bring_back_the_same(tall: bool) -> None:
+    pixels, _ = picture(0)
+    view = whole(from_pixels(np.rot90(pixels).copy() if tall else pixels), 1000, enlarge=True)
+    assert max(view.pixels.shape) == 1000
+    parts = view.parts(2)
+    assert all(max(part.pixels.shape) < 800 for part in parts)
+    shown = [part for part in parts if (part.pixels.min(axis=2) > 200).any()]
+    assert shown
+    for part in shown:
+        assert np.allclose(seen_white(view).boxes, seen_white(part).boxes, atol=2)
+
+
 def test_the_mean_of_looks_weighs_each_alike_and_loses_no_tile() -> None:
     box, apart = (10.0, 10.0, 50.0, 60.0), (200.0, 10.0, 240.0, 60.0)
     looks = [tile(box, 3, 0.6), tile(box, 5, 0.5), tile(box, 5, 0.5), tile(apart, 9, 0.4)]
