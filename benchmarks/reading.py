@@ -48,6 +48,8 @@ SAME = 0.3
 """Boxes around a tilted tile are drawn wide or narrow: for its role such an overlap will do."""
 SILENT_AT_MOST = 0.02
 """Share of photos that may show a wrong tile as certain."""
+DOUBT_AT_LEAST = 0.95
+"""And what is less sure is doubtful anyhow: the split shows sets that were trained on, others do worse."""
 USUAL = 0.1
 """Share of the photos that are less sure, as a whole, than usual."""
 
@@ -156,7 +158,7 @@ def fit(photos: list[Seen]) -> Calibration:
         reverse=True,
     )
     allowed = int(SILENT_AT_MOST * len(photos))
-    doubtful = min(0.995, max(0.5, wrong[allowed] + 1e-4))
+    doubtful = min(0.995, max(DOUBT_AT_LEAST, wrong[allowed] + 1e-4))
     return replace(plain, doubtful=doubtful)
 
 
