@@ -18,11 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand import TILES_IN_HAND
-from scoring.tiles import Tile, is_flower
+from scoring.tiles import Tile, is_flower, parse_tile
 from vision.arrangement_rows import Row, find_rows
 from vision.detections import Detections, Floats
 from vision.photo import Photo
 
+WHITE: Final = parse_tile("P")
 TOUCHING: Final = (0.8, 1.25)
 """Two tiles are neighbours where they lie apart so many steps of their row,"""
 ROOM: Final = (1.7, 2.6)
@@ -37,6 +38,8 @@ UNLIKE: Final = 20.0
 """Distance in colour (Lab, 0..255 each) of a back from the table above and below, at least."""
 AROUND: Final = (-1.15, 1.5)
 """Where the table is looked at, in heights of a tile: below, the tile's own thickness may show first."""
+COLOURED: Final = 25.0
+"""What was read as a white dragon but is so far from grey (Lab a and b, 0..255 each) is a back."""
 INNER: Final = 0.7
 """Share of a tile's sides that is looked at: its edges are rounded and its neighbours near."""
 PATCH: Final = (18, 24)
@@ -48,8 +51,13 @@ def face_down_kongs(photo: Photo, hand: Detections, direction: float) -> tuple[T
 
     Only where the numbers allow it: each such kong hides two of the 14 tiles and one for each kong.
     """
-    kinds = [int(kind) for kind in hand.kinds]
     boxes = hand.turned(direction).boxes
+    faces = [
+        at
+        for at, kind in enumerate(hand.kinds)
+        if kind != WHITE or not _is_coloured(photo, boxes[at].astype(np.float64), direction)
+    ]
+    kinds, boxes = [int(kind) for kind in hand.kinds[faces]], boxes[faces]
     found = [
         kind
         for row in find_rows(boxes)
@@ -112,6 +120,12 @@ def _is_back(photo: Photo, box: NDArray[np.float64], direction: float) -> bool:
         for table in around
         if table is not None
     )
+
+
+def _is_coloured(photo: Photo, box: NDArray[np.float64], direction: float) -> bool:
+    """Whether the middle of `box` has a colour, as no white dragon has."""
+    inside = _patch(photo, box, direction, 0.0)
+    return inside is not None and float(np.hypot(*(np.median(inside[..., 1:], axis=(0, 1)) - 128))) > COLOURED
 
 
 def _patch(
