@@ -41,7 +41,10 @@ def evaluate(
         bool, typer.Option("--other-grey", help="--other wants grey pixels, contrast stretched, on black.")
     ] = False,
     other_confidence: Annotated[float, typer.Option(help="Least confidence that counts for --other.")] = 0.5,
-    confidence: Annotated[float, typer.Option(help="Least confidence that counts.", min=0, max=1)] = 0.25,
+    confidence: Annotated[
+        float,
+        typer.Option(help="Least confidence that counts; of a reading, all it shows counts.", min=0, max=1),
+    ] = 0.25,
     threads: Annotated[int, typer.Option(help="Threads of the detector.", min=1)] = 2,
     corrections: Annotated[
         Path | None, typer.Option(help="Corrections of labels to apply first, a CSV (see datasets/).")
@@ -76,7 +79,9 @@ def evaluate(
 
             photos = apply(photos, read_corrections(corrections))
         judged: list[tuple[Reader, float]] = [
-            (reading_reader(model, threads) if reading else detector_reader(model, size, threads), confidence)
+            (reading_reader(model, threads), 0.0)
+            if reading
+            else (detector_reader(model, size, threads), confidence)
         ]
         judged += [
             (other_onnx(path, names, threads=threads, grey=other_grey), other_confidence)
