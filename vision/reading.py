@@ -71,6 +71,8 @@ NEAR: Final = 140.0
 FINER_LOOKS: Final = ((1280, 26.0, 1), (1920, 20.0, 2))
 """And of finer ones, each taken where the look before shows few tiles, or shows them (square root of their
 area) in fewer than so many pixels; in so many parts, since memory grows with the size of a look."""
+STILL_TINY: Final = 1.3
+"""What a finer look shows is believed up to so many times that size: the look before shows what is larger."""
 ENLARGED: Final = 2
 """A finer look enlarges the photo at most so many times."""
 FEW: Final = 7
@@ -143,7 +145,9 @@ def _look_at_all(photo: Photo, detector: Detector) -> Detections:
             part.bring_back(detector.detect(part.pixels, max(part.pixels.shape[:2])))
             for part in whole(photo, size, enlarge=True).parts(parts)
         ]
-        seen, last = suppress(Detections.concatenate([seen, *map(_plain, finer)])), size
+        scale = last / max(photo.width, photo.height)
+        small = [_plain(look).select(look.sizes * scale < STILL_TINY * tiny) for look in finer]
+        seen, last = suppress(Detections.concatenate([seen, *small])), size
     return seen
 
 
