@@ -33,13 +33,19 @@ def paste(app: App, notation: str) -> None:
 def choose_rules(app: App, name: str) -> None:
     """Chooses a rule set beside the tiles."""
     app.until(app.settled)
-    app.tap(app.until(lambda: app.driver.find_elements("css selector", "[data-testid=stSelectbox] input"))[0])
-    app.until(
-        lambda: next(
-            (one for one in app.driver.find_elements("css selector", "[role=option]") if one.text == name),
-            None,
-        )
-    ).click()
+
+    def chosen() -> bool:
+        options = app.driver.find_elements("css selector", "[role=option]")
+        if not options:  # not open yet, or closed again as the page was drawn anew
+            for box in app.driver.find_elements("css selector", "[data-testid=stSelectbox] input")[:1]:
+                app.tap(box)
+        for one in options:
+            if one.text == name:
+                one.click()
+                return True
+        return False
+
+    app.until(chosen)
     app.until(app.settled)
 
 
