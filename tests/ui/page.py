@@ -103,6 +103,26 @@ class App:
         else:
             ActionChains(self.driver).move_to_element_with_offset(element, x, y).click().perform()
 
+    def tap_found(self, find: Callable[[], WebElement | None]) -> None:
+        """Taps what `find` finds when the page is at rest; looks again where it is drawn anew before the
+        touch."""
+        taps = self.taps
+
+        def tapped() -> bool:
+            element = find()
+            if element is None:
+                return False
+            self.tap(element)
+            return True
+
+        self.until(self.settled)
+        self.until(tapped)
+        self.taps = taps + 1
+
+    def tap_part(self, selector: str, component: str) -> None:
+        """Taps the first such element of a component."""
+        self.tap_found(lambda: next(iter(self.parts(selector, component)), None))
+
     def drag(self, start: WebElement, goal: Callable[[], WebElement]) -> None:
         """Drags `start` onto `goal`, which may be seen only during a drag: a finger rests first."""
         self.taps += 1
@@ -190,9 +210,7 @@ class App:
             buttons = self.driver.find_elements(By.CSS_SELECTOR, looked_for)
             return next((one for one in buttons if one.text.strip() == words and one.is_enabled()), None)
 
-        # Looked for when the page is at rest, so that it is not drawn anew before the touch.
-        self.until(self.settled)
-        self.tap(self.until(found))
+        self.tap_found(found)
 
     def upload(self, photo: Path) -> None:
         """Chooses `photo` in the file chooser: two touches, the button and the photo."""

@@ -56,12 +56,11 @@ def test_wild_tiles_from_the_palette_to_the_payments(app: App, screen: Screen, p
     choose_rules(app, "Platform table")
     assert "is no chow, pung or kong" in " ".join(app.messages())
     choose_rules(app, "Platform with wild tiles 混")
-    app.tap(app.until(lambda: app.parts('[data-chosen="C"]', ".wild"))[0])
+    app.tap_part('[data-chosen="C"]', ".wild")
     app.until(lambda: not app.parts("[data-chosen]", ".wild"))
 
     # The kind is marked by a tile that lies in the hand.
-    five = app.until(lambda: app.parts('.hand [aria-label^="5 of characters"]'))[0]
-    app.tap(five)
+    app.tap_part('.hand [aria-label^="5 of characters"]', ".editor")
     app.act("wild")
     app.until(lambda: app.parts('[data-chosen="5m"]', ".wild"))
     app.until(lambda: "Set with a wild tile" in " ".join(one.text for one in app.parts(".title")))
@@ -87,8 +86,8 @@ def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures
     paste(app, "123m456p789s12p8s5mCC + 8s")
     choose_rules(app, "金 rules (gold wildcard)")
     app.until(lambda: "no 金 was named" in " ".join(app.messages()))
-    app.tap(app.until(lambda: app.parts(".choose", ".wild"))[0])
-    app.tap(app.until(lambda: app.parts('[data-wild="5m"]', ".wild"))[0])
+    app.tap_part(".choose", ".wild")
+    app.tap_part('[data-wild="5m"]', ".wild")
     app.until(lambda: app.parts('[data-chosen="5m"]', ".wild"))
     app.driver.save_screenshot(str(pictures / f"{screen.name}_gold_tiles.png"))
     assert not app.scrolls_sideways()
@@ -98,8 +97,7 @@ def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures
     app.press("South", "Seat of the winner")
     # The dealer's repeats come before the flowers.
     more = '[data-testid="stNumberInputStepUp"]'
-    app.until(app.settled)
-    app.tap(app.until(lambda: app.driver.find_elements("css selector", more))[0])
+    app.tap_found(lambda: next(iter(app.driver.find_elements("css selector", more)), None))
     app.until(lambda: app.headline() == "South gains 14 points")
     assert app.fans() == {"Flower tiles": "2 flowers"}
     assert app.payments() == {"East": -6, "South": 14, "West": -4, "North": -4}
@@ -110,5 +108,5 @@ def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures
     app.until(lambda: "version 1" in app.text())
     app.open("history?lang=zh-Hant")
     app.press("打開")
-    assert app.headline() == "南家得 14 分"
+    app.until(lambda: app.headline() == "南家得 14 分")
     app.driver.save_screenshot(str(pictures / f"{screen.name}_gold_reopened.png"))
