@@ -1,7 +1,8 @@
 """Tiles that fill the photo, and tiles of a few pixels: `python -m benchmarks.sizes --photos PHOTOS`.
 
 Made of labelled photos: single tiles cut out and enlarged, and whole photos shrunk into a larger blurred
-picture. Prints how many tiles the whole reading names, beside one look of the detector at 640 pixels in the same run.
+picture. Prints how many tiles the whole reading names, beside one look of the detector at 640 pixels in the
+same run.
 """
 
 from __future__ import annotations
