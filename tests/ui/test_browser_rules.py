@@ -35,6 +35,9 @@ def choose_rules(app: App, name: str) -> None:
     app.until(app.settled)
 
     def chosen() -> bool:
+        boxes = app.driver.find_elements("css selector", "[data-testid=stSelectbox]")
+        if any(name in str(one.get_attribute("innerHTML")) for one in boxes):
+            return True
         options = app.driver.find_elements("css selector", "[role=option]")
         if not options:  # not open yet, or closed again as the page was drawn anew
             for box in app.driver.find_elements("css selector", "[data-testid=stSelectbox] input")[:1]:
@@ -42,7 +45,8 @@ def choose_rules(app: App, name: str) -> None:
         for one in options:
             if one.text == name:
                 one.click()
-                return True
+                app.until(app.settled)
+                break
         return False
 
     app.until(chosen)
