@@ -9,7 +9,11 @@ from ui.widgets import spoken
 
 st.set_page_config(page_title="Fanlens", page_icon="🀄", layout="wide")
 page_style()
-words = state.words()
+# Components that draw nothing take no room.
+with st.container(key="unseen"):
+    state.recognise(device(state.visit().known))
+    words = state.words()
+    page_language(spoken(words))
 
 pages = {
     page.name: st.Page(
@@ -18,12 +22,6 @@ pages = {
     for page in PAGES
 }
 here = st.navigation(list(pages.values()), position="top")
-# Components that draw nothing take no room. They stand after the navigation: what the browser answers runs
-# the page again, and by then it has to know which page that is.
-with st.container(key="unseen"):
-    if state.recognise(device(state.visit().known)):
-        st.rerun()
-    page_language(spoken(words))
 wanted = state.wanted_page()
 if wanted:
     st.switch_page(pages[wanted])

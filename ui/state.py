@@ -76,11 +76,11 @@ def visit() -> Visit:
     return state
 
 
-def recognise(owner: str) -> bool:
-    """The browser has told its secret: what this visitor chose before counts again. Whether it is news."""
+def recognise(owner: str) -> None:
+    """The browser has told its secret: what this visitor chose before counts again."""
     state = visit()
     if state.known or not owner:
-        return False
+        return
     state.owner, state.known = owner, True
     try:
         state.settings = store().settings(owner)
@@ -88,7 +88,6 @@ def recognise(owner: str) -> bool:
             store().keep_draft(owner, state.draft)
     except StoreError:
         state.trouble = "store.unreadable"
-    return True
 
 
 def words() -> Texts:
