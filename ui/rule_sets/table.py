@@ -35,11 +35,8 @@ from ui.store import Saved
 from ui.texts import Texts
 
 
-class TableRules:
-    """`rules` of the 81 fans."""
-
-    wild = Wild.NONE
-    asked = Asked(flags=("kong", "wall_last", "last_copy"))
+class ProfileRules:
+    """What every rule set has whose fans and switches are those of a profile."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -56,6 +53,16 @@ class TableRules:
     @property
     def choices(self) -> tuple[Choice, ...]:
         return choices_of(self.rules)
+
+    def is_flower(self, tile: Tile) -> bool:
+        return is_flower(tile)
+
+
+class TableRules(ProfileRules):
+    """`rules` of the 81 fans."""
+
+    wild = Wild.NONE
+    asked = Asked(flags=("kong", "wall_last", "last_copy"))
 
     def tile_findings(self, draft: Draft) -> tuple[AnyFinding, ...]:
         hand, tile = edit.hand_of(draft), edit.winning_tile(draft)
@@ -76,9 +83,6 @@ class TableRules:
 
     def possible_melds(self, draft: Draft, number: int) -> tuple[tuple[int, ...], ...]:
         return edit.possible_melds(draft, number)
-
-    def is_flower(self, tile: Tile) -> bool:
-        return is_flower(tile)
 
     def outcome(self, draft: Draft, texts: Texts) -> Outcome:
         hand = edit.hand_of(draft)

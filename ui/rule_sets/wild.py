@@ -7,10 +7,9 @@ from functools import lru_cache
 
 from scoring.hand import Opening, Ready, Win
 from scoring.platform.profiles import PLATFORM_WILD
-from scoring.result import RulesId
-from scoring.rules import MINIMUM, Rules
+from scoring.rules import Rules
 from scoring.settlement import settle
-from scoring.tiles import Tile, code, is_flower
+from scoring.tiles import Tile, code
 from scoring.wild.explain import explain_filled, explain_substitution
 from scoring.wild.laid import LaidMeld, WildHand, WildMeldError, meanings, possible_sets
 from scoring.wild.notation import format_wild_hand
@@ -18,13 +17,13 @@ from scoring.wild.score import WildScore, score_wild, wild_waits
 from scoring.wild.validation import InvalidWildHandError, examine_wild, examine_wild_tiles
 from ui import draft as edit
 from ui.draft import Draft, Place
-from ui.rule_sets.base import AnyFinding, Asked, Choice, Group, Number, Outcome, Refused, Wild
+from ui.rule_sets.base import AnyFinding, Asked, Group, Outcome, Refused, Wild
 from ui.rule_sets.saving import saved_score, win_object
-from ui.rule_sets.table import choices_of, outcome_of, plain_kind, win_said, without_the_winning_tile
+from ui.rule_sets.table import ProfileRules, outcome_of, plain_kind, win_said, without_the_winning_tile
 from ui.texts import Texts
 
 
-class WildRules:
+class WildRules(ProfileRules):
     """`rules` with wild tiles. 人和 is the same on the dealer's first discard as on a later one."""
 
     wild = Wild.MANY
@@ -35,20 +34,7 @@ class WildRules:
     )
 
     def __init__(self, rules: Rules = PLATFORM_WILD) -> None:
-        self.rules = rules
-
-    @property
-    def id(self) -> RulesId:
-        return self.rules.id
-
-    @property
-    def number(self) -> Number:
-        own = int(self.rules.profile.values[MINIMUM])
-        return Number(MINIMUM, "settings.minimum", 0, 88, self.rules.minimum, own)
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        return choices_of(self.rules)
+        super().__init__(rules)
 
     def tile_findings(self, draft: Draft) -> tuple[AnyFinding, ...]:
         hand, tile = laid_of(draft), edit.winning_tile(draft)
@@ -88,9 +74,6 @@ class WildRules:
                     ids.append(one.id)
             found.append((number, *ids))
         return tuple(found)
-
-    def is_flower(self, tile: Tile) -> bool:
-        return is_flower(tile)
 
     def outcome(self, draft: Draft, texts: Texts) -> Outcome:
         hand, win = laid_of(draft), win_said(draft, self.asked)
