@@ -75,9 +75,10 @@ def test_wild_tiles_from_the_palette_to_the_payments(app: App, screen: Screen, p
     app.press("Discard", "How was it won?")
     app.press("South", "Seat of the winner")
     app.press("East", "Whose discard")
+    # The total is known before the discarder is: who pays comes last.
+    app.until(lambda: app.payments() == {"East": -19, "South": 35, "West": -8, "North": -8})
     assert app.headline() == "11 points"
     assert app.fans() == {"Mixed Straight": "8", "Prevalent Wind": "2", "Two-Five-Eight Pair": "1"}
-    assert app.payments() == {"East": -19, "South": 35, "West": -8, "North": -8}
     labels = [str(one.get_attribute("aria-label")) for one in app.parts(".groups .tile", ".fans")]
     assert "5 of characters, wild as 2 of characters" in labels
     app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_score.png"))
@@ -104,7 +105,7 @@ def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures
     app.tap_found(lambda: next(iter(app.driver.find_elements("css selector", more)), None))
     app.until(lambda: app.headline() == "South gains 14 points")
     assert app.fans() == {"Flower tiles": "2 flowers"}
-    assert app.payments() == {"East": -6, "South": 14, "West": -4, "North": -4}
+    app.until(lambda: app.payments() == {"East": -6, "South": 14, "West": -4, "North": -4})
     app.driver.save_screenshot(str(pictures / f"{screen.name}_gold_score.png"))
     assert not app.scrolls_sideways()
 
