@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.reading import labelled, matched
+from benchmarks.labelled import labelled, matched
 from scoring.tiles import is_flower
 from vision.detections import Detections
 from vision.detector.onnx import OnnxDetector
