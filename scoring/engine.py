@@ -13,18 +13,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count, product
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from scoring.brief import Briefs
 from scoring.decomposition import CONCEALED_KONG, Reading
 from scoring.facts import Facts
 from scoring.fans.exclusion import When
 from scoring.fans.families import FAMILIES
-from scoring.fans.family import Family, Hit
+from scoring.fans.family import Combination, Family, Hit
 from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
-from scoring.principles import Dropped, Tally, count_up, select
+from scoring.principles import Dropped, Selection, Tally, count_up, select
 from scoring.rules import Rules
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 _ALWAYS: Final = frozenset({When.ALWAYS})
 REMEMBERED: Final = 200_000
@@ -40,8 +43,8 @@ class Totals(NamedTuple):
 
 
 class _Finding(NamedTuple):
-    """What one family finds in one view; `packed` is the same for `scoring.brief`. `number` names it in the
-    memory of tallies."""
+    """What one family finds in a view; `packed` is the same for `scoring.brief`. `number` tells apart all
+    that is found: views in which the same is found share it."""
 
     number: int
     hits: tuple[Hit, ...]
@@ -70,6 +73,8 @@ class Engine:
         asked = sorted(rules.conditions, key=lambda when: when.value)
         self._conditions = [(1 << place, when) for place, when in enumerate(asked)]
         self.briefs = Briefs(rules)
+        self._selections: dict[tuple[Combination, ...], list[Selection]] = {}
+        self._known: dict[tuple[tuple[Hit, ...], tuple[Dropped, ...]], _Finding] = {}
         self._numbers = count()
         self._tallies: dict[tuple[int, ...], Tally] = {}
 
@@ -150,17 +155,25 @@ class Engine:
         """What `family` finds in `view`, remembered: a finding for each equally dear choice."""
         enabled = self.rules.enabled
         hits = tuple(family.hits(view, enabled))
-        selections = select(family.combinations(view, enabled), self.rules)
-        findings = tuple(
-            [
-                _Finding(next(self._numbers), hits + one.hits, one.dropped, self.briefs.pack(hits + one.hits))
-                for one in selections
-            ]
-        )
-        if len(memory) >= REMEMBERED:
-            memory.clear()
-        memory[view] = findings
+        selections = self._selected(tuple(family.combinations(view, enabled)))
+        findings = tuple([self._finding(hits + one.hits, one.dropped) for one in selections])
+        _remember(memory, view, findings)
         return findings
+
+    def _selected(self, combinations: tuple[Combination, ...]) -> list[Selection]:
+        """`scoring.principles.select`, remembered: other sets often combine in the same way."""
+        selections = self._selections.get(combinations)
+        if selections is None:
+            selections = select(combinations, self.rules)
+            _remember(self._selections, combinations, selections)
+        return selections
+
+    def _finding(self, hits: tuple[Hit, ...], dropped: tuple[Dropped, ...]) -> _Finding:
+        finding = self._known.get((hits, dropped))
+        if finding is None:
+            finding = _Finding(next(self._numbers), hits, dropped, self.briefs.pack(hits))
+            _remember(self._known, (hits, dropped), finding)
+        return finding
 
     def _tally(self, findings: tuple[_Finding, ...], met: int) -> Tally:
         """What counts of `findings` under the conditions `met`, a bit for each that the rules ask for."""
@@ -177,10 +190,14 @@ class Engine:
         dropped = [one for finding in findings for one in finding.dropped]
         conditions = _ALWAYS.union([when for bit, when in self._conditions if met & bit])
         tally = count_up(hits, dropped, self.rules, conditions)
-        if len(self._tallies) >= REMEMBERED:
-            self._tallies.clear()
-        self._tallies[key] = tally
+        _remember(self._tallies, key, tally)
         return tally
+
+
+def _remember(memory: dict[K, V], key: K, value: V) -> None:
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.columns import CHOW_PLACES, RADIX, STANDING_UNITS, SUITS, Column, Columns
-from scoring.batch.readings import ALL_HONOURS, BODIES, SHAPES, WAITS, Rows, holds, kinds_of
+from scoring.batch.readings import ALL_HONOURS, BODIES, SHAPES, Rows, holds, kinds_of
+from scoring.batch.suits import WAITS
 from scoring.fans import chows, honours, kongs, patterns, pungs, shapes, suits, winning
 from scoring.fans.family import Family
 from scoring.result import Shape, WaitKind
@@ -121,12 +122,12 @@ def _kongs_view(code: int) -> kongs.KongsView:
 
 
 def _chows(batch: Batch) -> Column:
-    # The pair matters beside four chows, if it is of fives; with fewer it only looks up more often.
+    # A pair of fives matters beside four terminal chows; with fewer it only looks up more often.
     pair, chows_held = batch.rows.pair, batch.rows.chows
-    return _any_order(
-        [(chows_held // RADIX ** (7 * suit)) % RADIX**7 << 1 | (pair == 9 * suit + 4) for suit in range(3)],
-        18,
-    )
+    by_suit = [chows_held // RADIX ** (7 * suit) % RADIX**7 for suit in range(3)]
+    terminal = np.all([one % RADIX**6 < RADIX for one in by_suit], axis=0)
+    fives = [terminal & (pair == 9 * suit + 4) for suit in range(3)]
+    return _any_order([one << 1 | five for one, five in zip(by_suit, fives, strict=True)], 18)
 
 
 def _chows_view(code: int) -> chows.ChowsView:

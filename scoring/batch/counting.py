@@ -15,8 +15,9 @@ import numpy as np
 
 from scoring.batch.codes import CODED, Batch, Coded
 from scoring.batch.columns import Column, columns
-from scoring.batch.readings import WAITS, Splits, expanded, rows_of
-from scoring.batch.waiting import SuitWaiting, wait_for_one
+from scoring.batch.readings import rows_of
+from scoring.batch.suits import WAITS, expanded
+from scoring.batch.waiting import wait_for_one
 from scoring.engine import REMEMBERED, Engine, Totals
 from scoring.fans.family import Family
 from scoring.fans.fan import Fan
@@ -78,8 +79,6 @@ class BatchEngine:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._splits = Splits()
-        self._waiting = SuitWaiting()
         self._totals: dict[bytes, Totals] = {}
         rules = engine.rules
         self._fans = list(rules.order)
@@ -99,9 +98,9 @@ class BatchEngine:
     def totals(self, wins: Sequence[tuple[Hand, Win]]) -> list[Totals | None]:
         """The best account of each hand in brief; None for a hand without a winning shape."""
         hands = columns(wins)
-        rows = rows_of(hands, self._splits)
+        rows = rows_of(hands)
         asked = np.unique(rows.hand[np.isin(rows.wait, _SINGLE_WAITS)])
-        batch = Batch(hands, rows, wait_for_one(hands, wins, asked, self._waiting))
+        batch = Batch(hands, rows, wait_for_one(hands, wins, asked))
         row, combination, counts = self._satisfied(batch)
         owner = rows.hand[row]
         beyond: Column = counts[self._beyond].max(axis=0, initial=0)

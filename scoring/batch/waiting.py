@@ -8,49 +8,18 @@ import numpy as np
 
 from scoring.batch.columns import SUITS, Column, Columns
 from scoring.batch.readings import ALL_HONOURS, ALL_ORPHANS, BODIES, ONES, kinds_of, within
+from scoring.batch.suits import waits_of_suits
 from scoring.decomposition import formal_waits
 from scoring.hand import Hand, Win
-from scoring.suit_tables import SuitWaits, suit_waits
 
 _SEVERAL_KINDS = 8
 """A hand with this many of the nine tiles of a knitted straight may wait for it."""
 
 
-class SuitWaiting:
-    """What each suit is and lacks, numbered as it is met; the numbered suits share theirs."""
-
-    def __init__(self) -> None:
-        self._data: list[SuitWaits] = []
-        self._found: tuple[dict[int, int], ...] = ({}, {})
-
-    def of(self, keys: Column) -> list[tuple[Column, ...]]:
-        """The fields of `SuitWaits` of `keys`, a row a suit, suit by suit."""
-        numbers = np.concatenate([self._numbers(0, keys[:3].ravel()), self._numbers(3, keys[3])])
-        table = np.array(self._data, np.int64).reshape(-1, len(SuitWaits._fields)).T
-        left, complete, tiles = table[:, numbers.reshape(SUITS, -1)]
-        tiles[1] <<= 9
-        tiles[2] <<= 18
-        return list(zip(left, complete, tiles, strict=True))
-
-    def _numbers(self, suit: int, keys: Column) -> Column:
-        unique, places = np.unique(keys, return_inverse=True)
-        found = self._found[suit // 3]
-        numbers = []
-        for key in unique.tolist():
-            number = found.get(key)
-            if number is None:
-                number = found[key] = len(self._data)
-                self._data.append(suit_waits(suit, key))
-            numbers.append(number)
-        return np.asarray(np.array(numbers, np.intp)[places])
-
-
-def wait_for_one(
-    hands: Columns, wins: Sequence[tuple[Hand, Win]], asked: Column, suits: SuitWaiting
-) -> Column:
+def wait_for_one(hands: Columns, wins: Sequence[tuple[Hand, Win]], asked: Column) -> Column:
     """For every hand, whether it is among `asked` (places) and waits for one kind of tile only."""
     before = hands.before[:, asked]
-    waits = _standard(before, suits)
+    waits = _standard(before)
     concealed = hands.melds[asked] == 0
     kinds = kinds_of(before)
     odd = before & ONES[:, None]
@@ -79,9 +48,9 @@ def _digits(keys: Column) -> Column:
     return np.asarray((keys % 15).sum(axis=0))
 
 
-def _standard(before: Column, suits: SuitWaiting) -> Column:
+def _standard(before: Column) -> Column:
     """The tiles that complete four sets and a pair, as bits: `scoring.suit_tables.standard_waits`."""
-    every = suits.of(before)
+    every = waits_of_suits(before)
     short = sum((left > 0) | (complete == 0) for left, complete, _ in every)
     twos = sum(left == 2 for left, _, _ in every)
     without_pair = sum((left == 2) & (complete == 0) for left, complete, _ in every)

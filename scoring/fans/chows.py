@@ -13,7 +13,8 @@ from scoring.tiles import Tile
 
 
 class ChowsView(NamedTuple):
-    """The chows by their lowest tile, ascending; the pair where it is of fives beside four chows, else -1."""
+    """The chows by their lowest tile, ascending; the pair where it is of fives beside four terminal chows,
+    else -1: no fan asks for it elsewhere."""
 
     chows: tuple[Tile, ...]
     pair: Tile
@@ -24,7 +25,12 @@ _FIVES: Final = (4, 13, 22)
 
 def _view(facts: Facts) -> ChowsView:
     chows, pair = facts.reading.chows, facts.reading.pair
-    return ChowsView(chows, pair if len(chows) == 4 and pair in _FIVES else -1)
+    asked = len(chows) == 4 and pair in _FIVES and all(_terminal(low) for low in chows)
+    return ChowsView(chows, pair if asked else -1)
+
+
+def _terminal(low: Tile) -> bool:
+    return low % 9 in (0, 6)
 
 
 def _sets_of(view: ChowsView) -> list[tuple[Tile, Mark]]:

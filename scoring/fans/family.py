@@ -16,7 +16,6 @@ it is there: a mark for each instance. Marks are ints:
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -67,8 +66,7 @@ class Hit(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(NamedTuple):
     """A fan that some sets make together, and the sets."""
 
     fan: Fan
@@ -97,7 +95,7 @@ class Family(Generic[V]):
         self.view = view
         self._sets_of = sets_of
         self._predicates: dict[Fan, Predicate[V]] = {}
-        self._combinations: dict[Fan, tuple[int, CombinationPredicate]] = {}
+        self._combinations: dict[int, dict[Fan, CombinationPredicate]] = {}
         self._made: dict[tuple[Tile, ...], tuple[Fan, ...]] = {}
 
     def fan(self, fan: Fan) -> Callable[[Predicate[V]], Predicate[V]]:
@@ -113,7 +111,7 @@ class Family(Generic[V]):
         """Registers the predicate of `fan`, which `of` sets make; it sees their tiles in ascending order."""
 
         def register(predicate: CombinationPredicate) -> CombinationPredicate:
-            self._combinations[fan] = (of, predicate)
+            self._combinations.setdefault(of, {})[fan] = predicate
             return predicate
 
         return register
@@ -121,7 +119,7 @@ class Family(Generic[V]):
     @property
     def fans(self) -> frozenset[Fan]:
         """The fans it knows."""
-        return frozenset(self._predicates) | frozenset(self._combinations)
+        return frozenset(self._predicates).union(*self._combinations.values())
 
     def hits(self, view: V, enabled: frozenset[Fan]) -> list[Hit]:
         """The fans of `enabled` that `view` has and that combine no sets."""
@@ -152,10 +150,6 @@ class Family(Generic[V]):
         fans = self._made.get(tiles)
         if fans is None:
             fans = self._made[tiles] = tuple(
-                [
-                    fan
-                    for fan, (size, predicate) in self._combinations.items()
-                    if size == len(tiles) and predicate(tiles)
-                ]
+                [fan for fan, predicate in self._combinations.get(len(tiles), {}).items() if predicate(tiles)]
             )
         return fans
