@@ -18,7 +18,7 @@ from vision.consistency import contradicted, suggest
 from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
-from vision.face_down import face_down_kongs
+from vision.face_down import WHITE, face_down_kongs
 from vision.fusion import fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
@@ -78,8 +78,12 @@ ENLARGED: Final = 2
 FEW: Final = 7
 SURE: Final = 0.25
 """What the detector reports with less is not shown as a tile."""
-SURE_AT_EDGE: Final = 0.6
-"""At the edge of the photo, the side of a tile or a part of one is easily taken for a white dragon."""
+SURE_WHITE: Final = 0.5
+"""A white dragon is hardly more than a plain tile: paper, a box or the side of a tile is taken for one."""
+SURE_AT_EDGE: Final = 0.7
+"""At the edge of the photo parts of things are taken for tiles,"""
+SURE_WHITE_AT_EDGE: Final = 0.9
+"""and for white dragons above all."""
 EDGE: Final = 0.004
 """A box nearer to the edge than this share of the photo's longer side is cut there."""
 FAINT: Final = 0.1
@@ -164,12 +168,15 @@ def _plain(seen: Detections) -> Detections:
 
 
 def _within(photo: Photo, seen: Detections) -> Detections:
-    """`seen` without what lies beyond the photo and what its edge cuts beyond telling; boxes cut there."""
+    """`seen` without what lies beyond the photo, what its edge cuts beyond telling, and what may be plain
+    things instead of white dragons; boxes cut at the edge."""
     middle = (seen.boxes[:, :2] + seen.boxes[:, 2:]) / 2
     size = np.array([photo.width, photo.height], np.float32)
     margin = EDGE * float(size.max())
     cut = np.any((seen.boxes[:, :2] < margin) | (seen.boxes[:, 2:] > size - margin), axis=1)
-    told = ~cut | (seen.confidence >= SURE_AT_EDGE)
+    white = seen.kinds == WHITE
+    least = np.where(white, np.where(cut, SURE_WHITE_AT_EDGE, SURE_WHITE), np.where(cut, SURE_AT_EDGE, 0.0))
+    told = seen.confidence >= least
     inside = seen.select(np.all((middle > 0) & (middle < size), axis=1) & told)
     boxes = np.clip(inside.boxes, 0, np.tile(size, 2)).astype(np.float32)
     return Detections(boxes, inside.scores, inside.quads)

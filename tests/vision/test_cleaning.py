@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,16 @@ def test_rename_remove_and_box() -> None:
     assert PHOTO.tiles[0].kind == 0, "the source stays as it is"
 
 
+def test_what_nobody_labelled_is_added_or_masked() -> None:
+    (more,) = apply([PHOTO], [one("add", 9, 0.35, "0.3 0.1 0.4 0.3")])
+    assert [CODES[tile.kind] for tile in more.tiles] == ["1m", "6m", "1p"]
+    (masked,) = apply([PHOTO], [one("mask", 9, 0.35, "0.3 0.1 0.4 0.3")])
+    assert masked.tiles == PHOTO.tiles
+    assert masked.masked == ((0.3, 0.1, 0.4, 0.3),)
+    with pytest.raises(CorrectionError, match=r"a: add '1p' at \(0\.15.*'1m' is labelled"):
+        apply([PHOTO], [one("add", 9, 0.15, "0.1 0.1 0.2 0.3")])
+
+
 def test_a_correction_of_changed_data_is_refused() -> None:
     with pytest.raises(CorrectionError, match=r"a: no label '3m' at \(0\.15"):
         apply([PHOTO], [one("rename", 2, 0.15, "9p")])
@@ -43,6 +54,9 @@ def test_files_round_trip_and_quote_bad_lines(tmp_path: Path) -> None:
     path.write_text("photo,action,tile,x,y,to,why\na,rename,1m,0.1,0.2,10m,no\n")
     with pytest.raises(CorrectionError, match="line 2: '10m' is no tile code"):
         read_corrections(path)
+    path.write_text("photo,action,tile,x,y,to,why\na,add,1m,0.1,0.2,0.1 0.1 0.1 0.3,no\n")
+    with pytest.raises(CorrectionError, match="line 2: a box without area"):
+        read_corrections(path)
     path.write_text("photo,action,tile,x,y,to,why\na,rename,1x,0.1,0.2,1m,no\n")
     with pytest.raises(CorrectionError, match="line 2"):
         read_corrections(path)
@@ -53,11 +67,13 @@ def test_the_corrections_kept_with_the_project_fit_the_photos(shared: Path) -> N
     photos = read_folder(shared / "photos")
     fixed = apply(photos, corrections)
     changed = sum(
-        a != b
+        (Counter(old.tiles) - Counter(new.tiles)).total()
+        + (Counter(new.tiles) - Counter(old.tiles)).total()
+        + 2 * len(new.masked)
         for old, new in zip(photos, fixed, strict=True)
-        for a, b in zip(old.tiles, new.tiles, strict=True)
     )
-    assert changed == len(corrections) > 0
+    ones = {"rename": 2, "box": 2, "mask": 2, "add": 1, "remove": 1}
+    assert changed == sum(ones[correction.action] for correction in corrections) > 0
     assert {photo.split for photo in photos if photo.name in {c.photo for c in corrections}} <= {
         "train",
         "val",

@@ -3,7 +3,9 @@
 The file is a CSV: photo, action, tile, x, y, to, why. `x`, `y` name a point (0..1 of the photo) inside
 exactly one label; `action` is `rename` (to the code `to`), `remove`, or `box` (`to` is `x0 y0 x1 y1`,
 0..1). `tile` repeats the label's code as it is, so that a correction of data that has changed is refused
-instead of misapplied.
+instead of misapplied. Two more say what nobody labelled, in the box `to`, where no label may lie yet: `add` a
+`tile` that can be told, or `mask` one that cannot, so that it is not learned as background (`tile` is what it
+most resembles).
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ from pathlib import Path
 from scoring.tiles import CODES
 from vision.dataset.model import LabelledPhoto, LabelledTile
 
-ACTIONS = ("rename", "remove", "box")
+ACTIONS = ("rename", "remove", "box", "add", "mask")
+NEW = ("add", "mask")
+"""Those that are about something without a label."""
 FIELDS = ("photo", "action", "tile", "x", "y", "to", "why")
 
 
@@ -61,6 +65,13 @@ def read_corrections(path: Path) -> tuple[Correction, ...]:
                 )
             if correction.action == "rename" and correction.to not in CODES:
                 raise CorrectionError(f"{path}, line {number}: {correction.to!r} is no tile code")
+            if correction.action in ("box", *NEW):
+                try:
+                    fault = LabelledTile(correction.tile, *_box(correction.to)).fault()
+                except ValueError:
+                    fault = f"{correction.to!r} is no box `x0 y0 x1 y1`"
+                if fault:
+                    raise CorrectionError(f"{path}, line {number}: {fault}")
             rows.append(correction)
     return tuple(rows)
 
@@ -82,15 +93,39 @@ def apply(photos: Iterable[LabelledPhoto], corrections: Iterable[Correction]) ->
     wanted: dict[str, list[Correction]] = defaultdict(list)
     for correction in corrections:
         wanted[correction.photo].append(correction)
-    result = []
-    for photo in photos:
-        tiles = list(photo.tiles)
-        for correction in wanted.get(photo.name, ()):
-            place = _place(photo.name, tiles, correction)
-            changed = _changed(tiles[place], correction)
-            tiles[place : place + 1] = [changed] if changed is not None else []
-        result.append(replace(photo, tiles=tuple(tiles)) if photo.name in wanted else photo)
-    return tuple(result)
+    return tuple(_corrected(photo, wanted.get(photo.name, [])) for photo in photos)
+
+
+def _corrected(photo: LabelledPhoto, corrections: list[Correction]) -> LabelledPhoto:
+    if not corrections:
+        return photo
+    tiles, masked = list(photo.tiles), list(photo.masked)
+    for correction in corrections:
+        if correction.action in NEW:
+            new = LabelledTile(correction.tile, *_box(correction.to))
+            _check_free(photo.name, tiles, new, correction)
+            if correction.action == "add":
+                tiles.append(new)
+            else:
+                masked.append(new.box)
+            continue
+        place = _place(photo.name, tiles, correction)
+        changed = _changed(tiles[place], correction)
+        tiles[place : place + 1] = [changed] if changed is not None else []
+    return replace(photo, tiles=tuple(tiles), masked=tuple(masked))
+
+
+def _check_free(photo: str, tiles: list[LabelledTile], new: LabelledTile, c: Correction) -> None:
+    """Refuse a tile that is labelled already: each of the two covers the middle of the other."""
+    x, y = (new.x0 + new.x1) / 2, (new.y0 + new.y1) / 2
+    for tile in tiles:
+        covers = tile.x0 <= x <= tile.x1 and tile.y0 <= y <= tile.y1
+        within = new.x0 <= (tile.x0 + tile.x1) / 2 <= new.x1 and new.y0 <= (tile.y0 + tile.y1) / 2 <= new.y1
+        if covers and within:
+            raise CorrectionError(
+                f"{photo}: {c.action} {CODES[c.tile]!r} at ({x:.4f}, {y:.4f}): "
+                f"{CODES[tile.kind]!r} is labelled there"
+            )
 
 
 def _place(photo: str, tiles: list[LabelledTile], c: Correction) -> int:
@@ -110,5 +145,10 @@ def _changed(tile: LabelledTile, c: Correction) -> LabelledTile | None:
         return None
     if c.action == "rename":
         return replace(tile, kind=CODES.index(c.to))
-    x0, y0, x1, y1 = (float(text) for text in c.to.split())
+    x0, y0, x1, y1 = _box(c.to)
     return replace(tile, x0=x0, y0=y0, x1=x1, y1=y1)
+
+
+def _box(text: str) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = (float(side) for side in text.split())
+    return x0, y0, x1, y1

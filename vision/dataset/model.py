@@ -64,7 +64,8 @@ class LabelledPhoto:
 
     `group` is the scene (one table, one camera session): photos of one group never part. `origin` is the
     file it came from, within its source. `sha256` is of the image file, `phash` its perceptual hash (16 hex
-    digits). `reviewed` is whether a person has confirmed the labels.
+    digits). `reviewed` is whether a person has confirmed the labels. `masked` are boxes x0 y0 x1 y1,
+    relative, of tiles that nobody can name: neither tiles nor background.
     """
 
     name: str
@@ -81,6 +82,7 @@ class LabelledPhoto:
     sha256: str = ""
     phash: str = ""
     reviewed: bool = True
+    masked: tuple[tuple[float, float, float, float], ...] = ()
 
     def kinds(self) -> NDArray[np.int64]:
         """Class ids, shape (n,)."""

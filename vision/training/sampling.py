@@ -101,7 +101,21 @@ class Sampler:
             self._decoded_bytes += image.nbytes
             if self._decoded_bytes < self.cache_bytes:
                 self._decoded[photo.image] = image
-        example = Example(image, photo.boxes(), photo.kinds())
+        example = Example(without(image, photo), photo.boxes(), photo.kinds())
         if photo.group in source.crop_groups:
             example = crop_to_tiles(example, random.uniform(0.3, 0.6))
         return example
+
+
+def without(image: Image, photo: LabelledPhoto) -> Image:
+    """`image` with the masked boxes of `photo` painted in the mean colour of each."""
+    if not photo.masked:
+        return image
+    painted = image.copy()
+    height, width = image.shape[:2]
+    for box in photo.masked:
+        x0, y0, x1, y1 = np.round(np.array(box) * (width, height, width, height)).astype(int)
+        part = painted[max(y0, 0) : y1, max(x0, 0) : x1]
+        if part.size:
+            part[:] = part.reshape(-1, 3).mean(axis=0)
+    return painted

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from sys import intern
-from typing import Final
+from typing import Any, Final
 
 from vision.dataset.formats.layout import upright_size
 from vision.dataset.model import LabelledPhoto
@@ -88,13 +88,11 @@ def _row(folder: Path, cells: dict[str, str], line: int, pictures: bool) -> Row:
     image = folder / "images" / file
     if "/" in file or "\\" in file or (pictures and not image.is_file()):
         raise LabelError(f"photo {name!r} is missing: no {image}")
-    photo = LabelledPhoto(
-        name, image, (), width, height,
-        reviewed=(cells.get("reviewed") or "yes") != "no",
-        **{column: cells.get(column) or "" for column in OWN},
-        # Many rows say the same; of a large set that is held once.
-        **{column: intern(cells.get(column) or "") for column in SHARED},
-    )  # fmt: skip
+    facts: dict[str, Any] = {column: cells.get(column) or "" for column in OWN}
+    # Many rows say the same; of a large set that is held once.
+    facts |= {column: intern(cells.get(column) or "") for column in SHARED}
+    reviewed = (cells.get("reviewed") or "yes") != "no"
+    photo = LabelledPhoto(name, image, (), width, height, reviewed=reviewed, **facts)
     return Row(line, photo, tiles)
 
 

@@ -133,7 +133,7 @@ class _File:
         size: tuple[int, int],
         licences: dict[Any, str],
     ) -> LabelledPhoto:
-        facts = {fact: str(item.get(fact, "")) for fact in catalogue.TEXTS}
+        facts: dict[str, Any] = {fact: str(item.get(fact, "")) for fact in catalogue.TEXTS}
         facts["source"] = facts["source"] or self._source
         facts["group"] = facts["group"] or self._source
         facts["split"] = facts["split"] or self._split

@@ -76,7 +76,7 @@ def _photo(
             continue
         if tile is not None:
             accept(tiles, tile, f"{file}: photo {image.name!r}", line, report)
-    facts = {fact: str(data.get(fact, "")) for fact in catalogue.TEXTS}
+    facts: dict[str, Any] = {fact: str(data.get(fact, "")) for fact in catalogue.TEXTS}
     facts["source"] = facts["source"] or source
     facts["group"] = facts["group"] or facts["source"]
     return LabelledPhoto(image.stem, image, tuple(tiles), width, height, reviewed=reviewed, **facts)
