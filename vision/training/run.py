@@ -86,17 +86,19 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
 
 
 def export_weights(weights: Path, target: Path, size: str = "n", calibrate_on: Path | None = None) -> Path:
-    """Write trained weights as ONNX; calibrated on the split val of the folder `calibrate_on`, if given."""
+    """Write trained weights as ONNX, in half precision on disk; calibrated on the split val of the folder
+    `calibrate_on`, if given."""
     from vision.training.torch_setup import prepare
 
     prepare()
     from vision.training import network
     from vision.training.export import export_onnx
+    from vision.training.halve import keep_halved
 
     model = network.build(weights, size)
     export_onnx(model, target)
     if calibrate_on is None:
-        return target
+        return keep_halved(target)
     from vision.evaluation_readers import detector_reader
     from vision.training.calibrate import folded, measure
 
@@ -104,4 +106,4 @@ def export_weights(weights: Path, target: Path, size: str = "n", calibrate_on: P
     note = {
         "calibration": f"folded in: slope {calibration.slope:.3f}, offset {calibration.offset:.3f}, on val"
     }
-    return export_onnx(folded(model, calibration), target, metadata=note)
+    return keep_halved(export_onnx(folded(model, calibration), target, metadata=note))
