@@ -25,7 +25,7 @@ OTHERS_SHOWN: Final = 4
 """How many lower readings a score carries."""
 BATCH: Final = 64
 """From this many hands on, `score_many` counts in columns."""
-CHUNK: Final = 65_536
+CHUNK: Final = 16_384
 """How many hands it counts at a time."""
 
 _SHAPES: Final = {shape: place for place, shape in enumerate(Shape)}

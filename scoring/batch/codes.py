@@ -127,7 +127,18 @@ def _chows(batch: Batch) -> Column:
     by_suit = [chows_held // RADIX ** (7 * suit) % RADIX**7 for suit in range(3)]
     terminal = np.all([one % RADIX**6 < RADIX for one in by_suit], axis=0)
     fives = [terminal & (pair == 9 * suit + 4) for suit in range(3)]
-    return _any_order([one << 1 | five for one, five in zip(by_suit, fives, strict=True)], 18)
+
+    def coded(chows_of_suits: list[Column]) -> Column:
+        return _any_order([one << 1 | five for one, five in zip(chows_of_suits, fives, strict=True)], 18)
+
+    # Nor does it matter which end of the suits is which.
+    return np.minimum(coded(by_suit), coded([_MIRRORED[one] for one in by_suit]))
+
+
+_MIRRORED: Final = sum(
+    np.arange(RADIX**7) // RADIX**place % RADIX * RADIX ** (6 - place) for place in range(7)
+)
+"""The chows of a suit, counted in digits, with 789 for 123 and so on."""
 
 
 def _chows_view(code: int) -> chows.ChowsView:
@@ -155,7 +166,10 @@ def _pungs_view(code: int) -> pungs.PungsView:
 def _any_order(by_suit: list[Column], bits: int) -> Column:
     """One code of the codes of three suits, the same however the suits are swapped: which fans chows make, or
     pungs, and how often, does not depend on which suit is which."""
-    low, middle, high = np.sort(by_suit, axis=0)
+    one, other, third = by_suit
+    low, high = np.minimum(one, other), np.maximum(one, other)
+    middle = np.maximum(low, np.minimum(high, third))
+    low, high = np.minimum(low, third), np.maximum(high, third)
     return np.asarray(low | middle << bits | high << 2 * bits)
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
-from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -94,32 +92,31 @@ class Columns:
     flowers: Column
 
 
-_FACTS: Final = attrgetter("tile", "self_draw", "kong", "wall_last", "last_copy", "round_wind", "seat_wind")
-_NUMBER: Final = attrgetter("number")
-
-
-def _small(numbers: Iterable[int]) -> Column:
+def _small(numbers: bytes) -> Column:
     """A column of numbers from 0 to 255. Bytes are the quickest way from Python to an array."""
-    return np.frombuffer(bytes(numbers), np.uint8)
+    return np.frombuffer(numbers, np.uint8)
 
 
 def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
     """The columns of `wins`."""
     number = len(wins)
-    hands = [hand for hand, _ in wins]
-    concealed = [hand.concealed for hand in hands]
-    melds = [hand.melds for hand in hands]
-    facts = _small(chain.from_iterable([_FACTS(win) for _, win in wins])).reshape(-1, 7).T.astype(np.int64)
-    tile, self_draw, kong, wall_last, last_copy, round_wind, seat_wind = facts
+    facts = [
+        bytes((w.tile, w.self_draw, w.kong, w.wall_last, w.last_copy, w.round_wind, w.seat_wind))
+        for _, w in wins
+    ]
+    tile, self_draw, kong, wall_last, last_copy, round_wind, seat_wind = (
+        _small(b"".join(facts)).reshape(-1, 7).T.astype(np.int64)
+    )
 
-    sizes = np.array(list(map(len, concealed)))
-    tiles = _small(chain.from_iterable(concealed))
+    concealed = [bytes(hand.concealed) for hand, _ in wins]
+    sizes = np.array([len(tiles) for tiles in concealed])
+    tiles = _small(b"".join(concealed))
     before = _by_suit(np.repeat(np.arange(number), sizes), tiles, number)
     after = before + _by_suit(np.arange(number), tile, number)
 
-    meld_numbers = np.array(list(map(len, melds)))
+    meld_numbers = np.array([len(hand.melds) for hand, _ in wins])
     owner = np.repeat(np.arange(number), meld_numbers)
-    codes = _small(map(_NUMBER, chain.from_iterable(melds)))
+    codes = _small(bytes([meld.number for hand, _ in wins for meld in hand.melds]))
 
     def added(values: Column) -> Column:
         return np.bincount(owner, values[codes], number).astype(np.int64)
@@ -152,7 +149,7 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
         last_copy=last_copy | (shown == 3),
         round_wind=round_wind - EAST,
         seat_wind=seat_wind - EAST,
-        flowers=np.array([len(hand.flowers) + hand.unnamed_flowers for hand in hands]),
+        flowers=np.array([len(hand.flowers) + hand.unnamed_flowers for hand, _ in wins]),
     )
 
 

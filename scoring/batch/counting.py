@@ -26,13 +26,16 @@ from scoring.result import WaitKind
 
 _SINGLE_WAITS: Final = [WAITS.index(one) for one in (WaitKind.EDGE, WaitKind.CLOSED, WaitKind.SINGLE)]
 _ROOM: Final = 1 << 62
+_SMALL: Final = 1 << 17
+"""Codes below this are looked up by place."""
 
 
 class _Found:
     """What one family finds for each code met so far.
 
-    `spans` gives, for a code, the first of its equally dear choices and their number; each choice is the
-    number of an outcome, `vectors` the counts of each outcome, a column each.
+    A code has a span: the first of its equally dear choices, and their number. Each choice is the number of
+    an outcome; `vectors` has the counts of each outcome, a column each. Spans are kept by code, in a table
+    where all codes of a batch are small numbers.
     """
 
     def __init__(self, engine: Engine, coded: Coded, fans: int) -> None:
@@ -40,6 +43,7 @@ class _Found:
         self._coded = coded
         self._fans = fans
         self._spans: dict[int, tuple[int, int]] = {}
+        self._table = np.zeros((2, 0), np.int32)
         self._choices: list[int] = []
         self._outcomes: dict[int, int] = {}
         self._vectors = np.zeros((fans, 0), np.uint8)
@@ -48,12 +52,19 @@ class _Found:
     def family(self) -> Family[Any]:
         return self._coded.family
 
-    def choices(self, batch: Batch) -> tuple[Column, Column]:
-        """For each row of `batch`, its first choice and how many it has."""
-        unique, places = np.unique(self._coded.codes(batch), return_inverse=True)
-        spans = np.array([self._spans.get(code) or self._look(code) for code in unique.tolist()], np.intp)
-        both = spans.reshape(-1, 2)[places]
-        return both[:, 0], both[:, 1]
+    def choices(self, batch: Batch) -> Column:
+        """For each row of `batch`, a column each, its first choice and how many it has."""
+        codes = self._coded.codes(batch)
+        if codes.max(initial=0) >= _SMALL:
+            unique, places = np.unique(codes, return_inverse=True)
+            spans = [self._spans.get(code) or self._look(code) for code in unique.tolist()]
+            return np.array(spans, np.int32).reshape(-1, 2).T[:, places]
+        if not self._table.size:
+            self._table = np.zeros((2, _SMALL), np.int32)
+        unknown = self._table[1, codes] == 0
+        for code in np.unique(codes[unknown]).tolist():
+            self._table[:, code] = self._spans.get(code) or self._look(code)
+        return self._table[:, codes]
 
     def _look(self, code: int) -> tuple[int, int]:
         packed = self._engine.packed_findings(self.family, self._coded.view(code))
@@ -100,7 +111,7 @@ class BatchEngine:
         hands = columns(wins)
         rows = rows_of(hands)
         asked = np.unique(rows.hand[np.isin(rows.wait, _SINGLE_WAITS)])
-        batch = Batch(hands, rows, wait_for_one(hands, wins, asked))
+        batch = Batch(hands, rows, wait_for_one(hands, asked))
         row, combination, counts = self._satisfied(batch)
         owner = rows.hand[row]
         beyond: Column = counts[self._beyond].max(axis=0, initial=0)
@@ -159,23 +170,16 @@ class BatchEngine:
 
     def _best(self, owner: Column, combination: Column, total: Column, counts: Column) -> Column:
         """The best row of each hand; equal ones by their fans in table order, as for single scores."""
-        worth = total[combination]
-        order = np.lexsort((-worth, owner))
-        owner, worth = owner[order], worth[order]
-        # Of rows with equal totals beside each other the one is taken that has more of the first fan in which
-        # they differ.
-        level = (owner[1:] == owner[:-1]) & (worth[1:] == worth[:-1])
-        tied = np.zeros(len(order), bool)
-        tied[1:] |= level
-        tied[:-1] |= level
-        rank = np.zeros(len(total), np.intp)
-        rivals = np.unique(combination[order[tied]])
+        readings = np.bincount(owner)[owner]
+        alone, several = np.flatnonzero(readings == 1), np.flatnonzero(readings > 1)
+        owner, combination = owner[several], combination[several]
+        # Of rows with equal totals the one is taken that has more of the first fan in which they differ.
+        rivals, places = np.unique(combination, return_inverse=True)
         lists = np.ascontiguousarray(counts[self._by_number][:, rivals].T).view(f"S{len(counts)}").ravel()
-        rank[rivals] = np.unique(lists, return_inverse=True)[1]
-        places = np.lexsort((-rank[combination[order]], -worth, owner))
-        first = np.ones(len(order), bool)
-        first[1:] = owner[1:] != owner[:-1]
-        return np.asarray(order[places[first]])
+        rank = np.unique(lists, return_inverse=True)[1]
+        order = np.lexsort((-rank[places], -total[combination], owner))
+        first = np.diff(owner[order], prepend=-1) != 0
+        return np.concatenate([alone, several[order[first]]])
 
     def _named(self, counts: Column, total: Column, points: Column) -> list[Totals]:
         """The totals of each column; equal counts share one."""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.hands import won_hands as fixed_hands
+from scoring.batch.columns import columns
 from scoring.batch.counting import batch_engine_for
+from scoring.batch.waiting import wait_for_one
+from scoring.decomposition import formal_waits
 from scoring.engine import engine_for
 from scoring.hand import Hand, Win
 from scoring.profiles import PROFILES
 from scoring.score import BATCH, score_many
+from scoring.tiles import COPIES, PLAYING_KINDS
 from tests.scoring.random_hands import any_tiles, won_hands
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -36,6 +44,19 @@ def test_junk_among_hands_disturbs_none(wins: list[tuple[Hand, Win]], junk: list
     engine = engine_for(rules)
     for one, brief in zip(mixed[: 2 * len(junk) + len(wins)], totals, strict=False):
         assert brief == engine.totals(*one)
+
+
+def test_single_waits_in_columns_are_those_of_each_hand() -> None:
+    """Of hands of all shapes, and of the same with a tile exchanged, most of which wait for nothing."""
+    source = random.Random(34)
+    hands = [hand for hand, _ in fixed_hands(3000, seed=34)]
+    for hand in hands[:1500]:
+        others = [*hand.concealed[1:], source.randrange(PLAYING_KINDS)]
+        hands.append(replace(hand, concealed=tuple(others)))
+    wins = [(hand, Win(0)) for hand in hands if max(map(hand.tiles.count, hand.tiles)) <= COPIES]
+    found = wait_for_one(columns(wins), np.arange(len(wins)))
+    waits = [formal_waits(hand.concealed, len(hand.melds)) for hand, _ in wins]
+    assert found.tolist() == [len(one) == 1 for one in waits]
 
 
 def test_no_hands_and_no_winning_hands() -> None:
