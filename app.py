@@ -9,20 +9,24 @@ from ui.widgets import spoken
 
 st.set_page_config(page_title="Fanlens", page_icon="🀄", layout="wide")
 page_style()
-# Components that draw nothing take no room.
-with st.container(key="unseen"):
-    state.recognise(device(state.visit().known))
-    words = state.words()
-    page_language(spoken(words))
-
+titles = state.words()
 pages = {
     page.name: st.Page(
-        page.show, title=words(f"nav.{page.name}"), url_path=page.name, default=page is PAGES[0]
+        page.show, title=titles(f"nav.{page.name}"), url_path=page.name, default=page is PAGES[0]
     )
     for page in PAGES
 }
 here = st.navigation(list(pages.values()), position="top")
+# Components that draw nothing take no room. They stand after the navigation: what the browser answers runs
+# all this again, and only the navigation tells the browser which page that is for.
+with st.container(key="unseen"):
+    state.recognise(device(state.visit().known))
+    words = state.words()
+    page_language(spoken(words))
 wanted = state.wanted_page()
 if wanted:
     st.switch_page(pages[wanted])
 here.run()
+# A run that ends before the page is drawn would lose a photo being uploaded: this is the earliest moment.
+if words is not titles:
+    st.rerun()

@@ -54,16 +54,16 @@ def missing() -> str:
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[str]:
-    """The app, served with its database in `home`; gives its address."""
+def serving(home: Path, script: str = "app.py") -> Iterator[str]:
+    """The app, served by `script` with its database in `home`; gives its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    environment = {**os.environ, "FANLENS_HOME": str(home)}
+    environment = {**os.environ, "FANLENS_HOME": str(home), "PYTHONPATH": str(ROOT)}
     with (home / "server.log").open("w") as log:
         server = subprocess.Popen(
             [
-                *(sys.executable, "-m", "streamlit", "run", "app.py"),
+                *(sys.executable, "-m", "streamlit", "run", script),
                 *("--server.port", str(port), "--server.address", "127.0.0.1"),
                 *("--server.fileWatcherType", "none"),
             ],
