@@ -18,9 +18,6 @@ app.command()(waits.waits)
 app.command()(evaluate.evaluate)
 app.command()(train.train)
 app.command()(scenes.scenes)
-app.command()(evaluate.evaluate)
-app.command()(train.train)
-app.command()(scenes.scenes)
 app.add_typer(dataset.app, name="dataset")
 
 

@@ -18,6 +18,5 @@ def navigation(pages: Sequence[Any], **options: Any) -> Any:
 
 
 # This script runs anew for every touch: what it replaces is remembered, not replaced twice.
-st.navigation_at_once = real  # type: ignore[attr-defined]
-st.navigation = navigation
+vars(st).update(navigation_at_once=real, navigation=navigation)
 runpy.run_path(str(Path(__file__).resolve().parents[2] / "app.py"), run_name="__main__")

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from PIL import Image
 from streamlit.testing.v1 import AppTest
+from typer.testing import CliRunner
 
 from scoring.errors import Reason
 from scoring.language import Language
 from ui import photos, state
+from ui.cli import app as fanlens
 from ui.draft import Draft, Facts, Step, from_reading
 from ui.outcome import outcome
 from ui.pages.build_page import read_notation
@@ -247,6 +249,28 @@ def test_below_the_minimum_it_is_a_false_win_and_the_caller_pays(store: Store) -
     assert "False win" in head["headline"]
     east = next(one for one in head["payments"] if one["name"] == "East")
     assert east["amount"] == -30
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_what_other_rules_give_is_told_with_the_switch_that_decides(store: Store, language: Language) -> None:
+    """A melded and a concealed kong: the three that value them otherwise, as the command line tells it."""
+    kongs = read_notation(Draft("d"), "[1111m][9999p#]23m456s55s + 4m")
+    app = opened(draft=replace(kongs, step=Step.WIN, facts=Facts(self_draw=False)), lang=language.value)
+    said_there = CliRunner().invoke(
+        fanlens, ["score", "[1111m][9999p#]23m456s55s", "--win", "4m", "--lang", language.value]
+    )
+    speak = texts(language)
+    (box,) = (one for one in app.expander if one.label == speak("score.other_rules"))
+    told = str(box.markdown[0].value)
+    for name in ("1998", "wmo", "platform"):
+        (line,) = (one.strip() for one in said_there.stdout.splitlines() if one.startswith(f"  {name} 1.0"))
+        assert line.replace(f"{name} 1.0", speak(f"rules.profile_{name}"), 1) in told
+    assert "mixed_kongs=separate" in told
+
+
+def test_rules_that_agree_are_not_spoken_of(store: Store) -> None:
+    app = opened(draft=winning(self_draw=True))
+    assert "Under other rules" not in {one.label for one in app.expander}
 
 
 def test_tiles_that_do_not_win_are_said_not_to(store: Store) -> None:

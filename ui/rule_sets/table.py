@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.explain import Explanation, dearest_first, explain, fan_name
 from scoring.explanation_texts import PARTIES
 from scoring.hand import Win
 from scoring.language import Language
 from scoring.notation import format_hand
-from scoring.result import RulesId, Score
+from scoring.result import Disagreement, RulesId, Score
 from scoring.rules import MINIMUM, Rules
-from scoring.score import score
+from scoring.score import disagreements, score
 from scoring.settlement import Settlement, settle
 from scoring.tiles import Tile, code, is_flower
 from scoring.validation import Fault, Finding, InvalidHandError, Severity, examine, with_implied_facts
@@ -87,14 +89,18 @@ class TableRules(ProfileRules):
     def outcome(self, draft: Draft, texts: Texts) -> Outcome:
         hand = edit.hand_of(draft)
         try:
-            scored = score(hand, with_implied_facts(hand, self._win(draft)), self.rules)
+            won = with_implied_facts(hand, self._win(draft))
+            scored = score(hand, won, self.rules)
         except InvalidHandError as error:
             raise Refused(error.findings) from None
         settlement = settle(scored)
         win = win_object(scored.win, hand.unnamed_flowers)
         saved = saved_score(format_hand(hand), win, scored, settlement)
-        told = explain(scored, texts.language, settlement)
-        return outcome_of(draft, scored, told, settlement, saved, texts)
+        others = disagreements(hand, won, self.rules)
+        told = explain(scored, texts.language, settlement, others)
+        found = outcome_of(draft, scored, told, settlement, saved, texts)
+        lines = tuple(_named(*pair, texts) for pair in zip(others, told.other_rules, strict=True))
+        return replace(found, details=(*found.details, ("score.other_rules", lines)))
 
     def _win(self, draft: Draft) -> Win:
         return win_said(draft, self.asked)
@@ -176,6 +182,11 @@ def outcome_of(
         winning=code(scored.win.tile),
         saved=saved,
     )
+
+
+def _named(one: Disagreement, line: str, texts: Texts) -> str:
+    """The line about another rule set with the name by which the pages call it."""
+    return line.replace(str(one.rules), texts(f"rules.profile_{one.rules.name}"), 1)
 
 
 def _headline(scored: Score, texts: Texts) -> str:
