@@ -156,26 +156,23 @@ class _Groups:
         if marks[0] == FLOWERS:
             named = [_ALONE[tile] for tile in hand.flowers]
             return (*named, *[_UNNAMED_FLOWER] * (len(marks) - len(named)))
-        found = []
-        for mark in marks:
-            instance = self._known.get(mark)
-            if instance is None:
-                instance = self._known[mark] = self._instance(mark)
-            found.append(instance)
-        return tuple(found)
+        known = self._known
+        return tuple([known.get(mark) or self._instance(mark) for mark in marks])
 
     def _instance(self, mark: Mark) -> Instance:
         if mark & SETS:
-            return self._of([place for place, own in enumerate(self.marks) if own & mark])
-        if mark == WHOLE:
-            return self._of(range(len(self.groups)))
-        if mark == WINNING_TILE:
-            return _ALONE[self.win.tile]
-        tile = marked_tile(mark)
-        if tile is not None:
+            found = self._of([place for place, own in enumerate(self.marks) if own & mark])
+        elif mark == WHOLE:
+            found = self._of(range(len(self.groups)))
+        elif mark == WINNING_TILE:
+            found = _ALONE[self.win.tile]
+        elif (tile := marked_tile(mark)) is not None:
             held = [place for place, group in enumerate(self.groups) if tile in group.tiles]
-            return Instance(tuple(held), (tile,) * 4)
-        return Instance((), marked_flowers(mark))
+            found = Instance(tuple(held), (tile,) * 4)
+        else:
+            found = Instance((), marked_flowers(mark))
+        self._known[mark] = found
+        return found
 
     def _of(self, places: Sequence[int]) -> Instance:
         tiles: list[Tile] = []

@@ -24,7 +24,7 @@ from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
 from scoring.result import WaitKind
 
-_SINGLE_WAITS: Final = [WAITS.index(one) for one in (WaitKind.EDGE, WaitKind.CLOSED, WaitKind.SINGLE)]
+_MAYBE_SINGLE: Final = np.array([wait in (WaitKind.EDGE, WaitKind.CLOSED, WaitKind.SINGLE) for wait in WAITS])
 _ROOM: Final = 1 << 62
 _SMALL: Final = 1 << 17
 """Codes below this are looked up by place."""
@@ -62,7 +62,7 @@ class _Found:
         if not self._table.size:
             self._table = np.zeros((2, _SMALL), np.int32)
         unknown = self._table[1, codes] == 0
-        for code in np.unique(codes[unknown]).tolist():
+        for code in set(codes[unknown].tolist()):
             self._table[:, code] = self._spans.get(code) or self._look(code)
         return self._table[:, codes]
 
@@ -110,12 +110,13 @@ class BatchEngine:
         """The best account of each hand in brief; None for a hand without a winning shape."""
         hands = columns(wins)
         rows = rows_of(hands)
-        asked = np.unique(rows.hand[np.isin(rows.wait, _SINGLE_WAITS)])
-        batch = Batch(hands, rows, wait_for_one(hands, asked))
+        asked = np.zeros(len(wins), bool)
+        asked[rows.hand[_MAYBE_SINGLE[rows.wait]]] = True
+        batch = Batch(hands, rows, wait_for_one(hands, np.flatnonzero(asked)))
         row, combination, counts = self._satisfied(batch)
         owner = rows.hand[row]
         beyond: Column = counts[self._beyond].max(axis=0, initial=0)
-        full = set(np.unique(owner[beyond[combination] > 0]).tolist())
+        full = set(owner[beyond[combination] > 0].tolist())
         self._exclude(counts)
         total, points = self._add_up(counts)
         best = self._best(owner, combination, total, counts)

@@ -138,9 +138,11 @@ class Family(Generic[V]):
             return []
         sets = self._sets_of(view)
         found: list[Combination] = []
-        for size in range(2, len(sets) + 1):
+        for size in self._combinations:
             for chosen in combinations(sets, size):
-                for fan in self._made_by(tuple([tile for tile, _ in chosen])):
+                tiles = tuple([tile for tile, _ in chosen])
+                fans = self._made.get(tiles)
+                for fan in self._made_by(tiles) if fans is None else fans:
                     if fan in enabled:
                         found.append(Combination(fan, sum([mark for _, mark in chosen])))
         return found
