@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.dataset.model import LabelledPhoto, LabelledTile
 from vision.dataset.synthesis.scene import draw_scene
 from vision.training.augment import Example, Strength, camera, compose, crop_to_tiles, light
-from vision.training.sampling import Sampler, Source, photo_weights
+from vision.training.sampling import Sampler, Source, photo_weights, without
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 PLAIN = Strength(light=0, camera=0)
@@ -163,3 +163,14 @@ def test_a_short_training_run_resumes(tmp_path: Path) -> None:
     assert any("resumed" in line for line in lines)
     assert any(not torch.equal(first[name], second[name]) for name in first)
     build(tmp_path / "run" / "best.pt")
+
+
+def test_what_is_masked_is_painted_and_labelled_tiles_are_left() -> None:
+    image = np.random.default_rng(0).integers(0, 256, (100, 100, 3), np.uint8)
+    photo = LabelledPhoto(
+        "a", Path("a.jpg"), (LabelledTile(0, 0.4, 0.1, 0.6, 0.3),), 100, 100, masked=((0.1, 0.1, 0.5, 0.3),)
+    )
+    painted = without(image, photo)
+    assert len(np.unique(painted[10:30, 10:40].reshape(-1, 3), axis=0)) == 1
+    assert np.array_equal(painted[10:30, 40:60], image[10:30, 40:60])
+    assert np.array_equal(painted[40:], image[40:])

@@ -108,14 +108,15 @@ class Sampler:
 
 
 def without(image: Image, photo: LabelledPhoto) -> Image:
-    """`image` with the masked boxes of `photo` painted in the mean colour of each."""
+    """`image` with the masked boxes of `photo` painted in the mean colour of each, labelled tiles left."""
     if not photo.masked:
         return image
     painted = image.copy()
-    height, width = image.shape[:2]
-    for box in photo.masked:
-        x0, y0, x1, y1 = np.round(np.array(box) * (width, height, width, height)).astype(int)
-        part = painted[max(y0, 0) : y1, max(x0, 0) : x1]
+    size = np.array([image.shape[1], image.shape[0]] * 2)
+    for x0, y0, x1, y1 in np.clip(np.round(np.array(photo.masked) * size), 0, size).astype(int):
+        part = painted[y0:y1, x0:x1]
         if part.size:
             part[:] = part.reshape(-1, 3).mean(axis=0)
+    for x0, y0, x1, y1 in np.clip(np.round(photo.boxes()), 0, size).astype(int):
+        painted[y0:y1, x0:x1] = image[y0:y1, x0:x1]
     return painted
