@@ -28,7 +28,7 @@ class Visit:
     `trouble` is the key of a text about the store to be shown. `uploads` counts the hands begun, `saved` is
     the record and version this hand was kept as, `page` a page to go to, `asked` the language the
     address asked for: it outlives the address, which changes from page to page. `refused` is why the last
-    photo could not be read.
+    photo could not be read, `set_back` how often the switches of a rule set were set back.
     """
 
     owner: str
@@ -43,6 +43,7 @@ class Visit:
     page: str = ""
     asked: str = ""
     refused: PhotoFault | None = None
+    set_back: int = 0
 
 
 @cache

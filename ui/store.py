@@ -84,13 +84,15 @@ class SettingsRow(SQLModel, table=True):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A visitor's choices: language tag or empty, rule profile and its switches, and whether corrections may
-    become training data (`training_since`: when that was agreed to, ISO 8601, empty while it is not)."""
+    """A visitor's choices: language tag or empty, rule set and its switches, and whether corrections may
+    become training data (`training_since`: when that was agreed to, ISO 8601, empty while it is not).
+    `elsewhere` are the switches of the rule sets not chosen now, as they were left."""
 
     language: str = ""
     rules: str = ""
     switches: tuple[tuple[str, str], ...] = ()
     training_since: str = ""
+    elsewhere: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 _SETTINGS: TypeAdapter[Settings] = TypeAdapter(Settings)

@@ -10,7 +10,7 @@ import streamlit as st
 from scoring.tile_names import tile_name
 from scoring.tiles import HONOURS, TILES, code, parse_tile
 from ui import state
-from ui.rule_sets import NAMES, rules_for
+from ui.rule_sets import NAMES, chosen, rules_for
 from ui.rule_sets.base import Wild, wild_kinds
 from ui.texts import Texts
 from ui.tile_editor import wild_picker
@@ -39,10 +39,10 @@ def show() -> None:
 
 
 def _choose(name: str) -> None:
-    """This hand, and those to come, are scored by the rule set `name` as it stands."""
+    """This hand, and those to come, are scored by the rule set `name` as the visitor left it."""
     visit = state.visit()
     if visit.settings.rules != name:
-        state.choose(replace(visit.settings, rules=name, switches=()))
+        state.choose(chosen(visit.settings, name))
     state.change(replace(visit.draft, rules="", switches=()))
 
 

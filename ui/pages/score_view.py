@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -20,8 +20,9 @@ from ui.tile_editor import rows, score_head, score_sheet
 from ui.tile_editor.view import drawn_hand, short_name
 
 
-def show(head: DeltaGenerator) -> None:
-    """The score, total and payments in `head`; or why there is none yet."""
+def show(head: DeltaGenerator, onward: DeltaGenerator) -> None:
+    """The score, total and payments in `head`, what can be done with it in `onward`; or why there is none
+    yet."""
     visit, texts = state.visit(), state.words()
     try:
         scored = outcome(visit.draft, visit.settings, texts.language)
@@ -39,7 +40,10 @@ def show(head: DeltaGenerator) -> None:
         score_head(_head(scored, texts), key="score_head")
     score_sheet(_sheet(scored, texts), key="score_sheet")
     _details(scored, texts)
-    _keep(scored, texts)
+    with onward:
+        _keep(scored, texts)
+    if visit.saved is None:
+        _next(texts)
 
 
 def _head(scored: Outcome, texts: Texts) -> dict[str, Any]:
@@ -104,6 +108,12 @@ def _keep(scored: Outcome, texts: Texts) -> None:
             st.rerun()
     else:
         st.success(texts("score.kept", version=visit.saved[1]))
-    if st.button(texts("score.next"), width="stretch", key="next_hand"):
+        _next(texts, main=True)
+
+
+def _next(texts: Texts, *, main: bool = False) -> None:
+    kind: Literal["primary", "secondary"] = "primary" if main else "secondary"
+    width: Literal["content", "stretch"] = "content" if main else "stretch"
+    if st.button(texts("score.next"), type=kind, width=width, key="next_hand"):
         state.start()
         st.rerun()

@@ -10,7 +10,7 @@ import streamlit as st
 
 from scoring.language import Language
 from ui import state
-from ui.rule_sets import DEFAULT, NAMES, rule_set
+from ui.rule_sets import DEFAULT, NAMES, chosen, rule_set
 from ui.rule_sets.base import Choice, RuleSet
 from ui.store import Settings, StoreError
 from ui.texts import OWN_NAMES, Texts
@@ -51,18 +51,22 @@ def _rules(settings: Settings, texts: Texts) -> Settings:
         key="rules",
     )
     if name != now.id.name:
-        return replace(settings, rules=name, switches=())
+        return chosen(settings, name)
     with st.expander(texts("settings.switches")):
-        st.caption(texts("settings.reset"))
+        st.caption(texts("settings.own_switches"))
         switches = _switches(now, texts)
+        if switches and st.button(texts("settings.set_back"), key="set_back"):
+            # Widgets keep what was chosen in them: new ones begin with what the rule set says.
+            state.visit().set_back += 1
+            switches = ()
     return replace(settings, rules=name if name != DEFAULT else settings.rules, switches=switches)
 
 
 def _switches(now: RuleSet, texts: Texts) -> tuple[tuple[str, str], ...]:
     """The switches that differ from the rule set after this visit's choices."""
-    number = now.number
+    number, again = now.number, f"{now.id.name}_{state.visit().set_back}"
     said = st.number_input(
-        texts(number.label), number.low, number.high, number.now, key=f"{number.key}_{now.id.name}"
+        texts(number.label), number.low, number.high, number.now, key=f"{number.key}_{again}"
     )
     changed = {number.key: str(int(said))} if int(said) != number.own else {}
     for one in now.choices:
@@ -72,7 +76,7 @@ def _switches(now: RuleSet, texts: Texts) -> tuple[tuple[str, str], ...]:
             options,
             index=options.index(one.now),
             format_func=partial(_meaning, one, texts),
-            key=f"switch_{now.id.name}_{one.key}",
+            key=f"switch_{again}_{one.key}",
         )
         if value != one.own:
             changed[one.key] = value

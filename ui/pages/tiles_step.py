@@ -58,14 +58,15 @@ def _tiles() -> None:
         st.warning(texts(visit.trouble))
     rules_bar.show()
     ready = draft.winning is not None and not findings(draft, rules) and not broken_melds(draft, rules)
-    with st.container(key="onward"):
-        back, on = st.columns([1, 2])
-    if back.button(texts("tiles.new_photo"), width="stretch"):
-        state.another_photo()
-        st.rerun()
-    if on.button(texts("tiles.continue"), type="primary", disabled=not ready, width="stretch", key="to_win"):
-        state.change(replace(visit.draft, step=Step.WIN))
-        st.rerun()
+    with st.container(key="onward", horizontal=True):
+        if st.button(texts("tiles.new_photo"), key="new_photo"):
+            state.another_photo()
+            st.rerun()
+        if st.button(
+            texts("tiles.continue"), type="primary", disabled=not ready, width="stretch", key="to_win"
+        ):
+            state.change(replace(visit.draft, step=Step.WIN))
+            st.rerun()
 
 
 def _edited() -> None:

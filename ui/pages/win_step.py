@@ -18,16 +18,17 @@ from ui.win_facts import others, tidied
 
 def show() -> None:
     """The facts of the win and the score as soon as it is known: its head above them, where a phone shows it
-    without scrolling, its fans beside them."""
+    without scrolling, its fans beside them, and what to do with it always within reach."""
     draft = state.visit().draft
     if draft.photo:
         tiles_step.send_photo(draft)
     head = st.container()
     facts, score = st.columns([2, 3], gap="medium")
+    onward = st.container(key="onward", horizontal=True, vertical_alignment="center")
     with facts:
         _facts(state.words())
     with score:
-        score_view.show(head)
+        score_view.show(head, onward)
 
 
 def _facts(texts: Texts) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from scoring.gold.rules import NAME as GOLD
@@ -38,6 +39,14 @@ def rules_for(draft: Draft, settings: Settings) -> RuleSet:
     return rule_set(settings.rules, settings.switches)
 
 
-def fan_rules(chosen: RuleSet) -> Rules | None:
-    """The table of fans of `chosen`; None for the 金 rules, which have four fans of their own."""
-    return chosen.rules if isinstance(chosen, TableRules | WildRules) else None
+def chosen(settings: Settings, name: str) -> Settings:
+    """`settings` with the rule set `name`, its switches as the visitor left them."""
+    left = dict(settings.elsewhere) | {settings.rules or DEFAULT: settings.switches}
+    switches = left.pop(name, ())
+    elsewhere = tuple(sorted((other, changed) for other, changed in left.items() if changed))
+    return replace(settings, rules=name, switches=switches, elsewhere=elsewhere)
+
+
+def fan_rules(now: RuleSet) -> Rules | None:
+    """The table of fans of `now`; None for the 金 rules, which have four fans of their own."""
+    return now.rules if isinstance(now, TableRules | WildRules) else None
