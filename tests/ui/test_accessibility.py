@@ -11,6 +11,7 @@ from tempfile import NamedTemporaryFile
 import pytest
 from selenium.webdriver.common.by import By
 
+from scoring.language import Language
 from tests.ui.audit import Violation, audit, script
 from tests.ui.browser import Screen
 from tests.ui.page import App
@@ -115,17 +116,36 @@ STATES: tuple[tuple[str, str, Callable[[App], object]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("state", "where", "reach"), STATES, ids=[state for state, _, _ in STATES])
+MAIN = ("photo", "a tile", "the win", "the score", "history", "settings")
+"""Looked at in every language: other words, other widths."""
+SEEN = [
+    (state, language, where, reach)
+    for language in Language
+    for state, where, reach in STATES
+    if language is Language.EN or state in MAIN
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "language", "where", "reach"), SEEN, ids=[f"{one[0]}-{one[1].value}" for one in SEEN]
+)
 def test_no_rule_of_wcag_is_broken(
-    app: App, screen: Screen, kept: Store, state: str, where: str, reach: Callable[[App], object]
+    app: App,
+    screen: Screen,
+    kept: Store,
+    state: str,
+    language: Language,
+    where: str,
+    reach: Callable[[App], object],
 ) -> None:
     """Every state in turn, in one browser: the history holds what the state before it kept."""
     for draft, made in drafts().items():
         kept.keep_draft("nobody", replace(made, id=draft))
-    app.open(f"{where}&lang=en" if "=" in where else f"{where}lang=en")
+    app.open(f"{where}{'&' if '=' in where else ''}lang={language.value}")
     reach(app)
     app.until(app.settled)
     app.until(lambda: not app.driver.find_elements(By.CSS_SELECTOR, "[data-testid=stSkeleton]"))
+    assert app.driver.execute_script("return document.documentElement.lang") == language.value
     found: list[Violation] = audit(app.driver)
     assert found == [], "\n".join(f"{one.rule}: {one.place}\n{one.html}\n{one.why}" for one in found)
     assert not app.scrolls_sideways()

@@ -53,6 +53,29 @@ def choose_rules(app: App, name: str) -> None:
     app.until(app.settled)
 
 
+def test_the_platform_table_from_notation_to_the_payments(app: App, screen: Screen, pictures: Path) -> None:
+    """Self-drawn by East with a melded and a concealed kong, which the platform counts each for itself: two
+    concealed pungs 2, concealed kong 2, two pungs of terminals 2, melded kong 1, self-drawn 1. The rules of
+    tournaments count the two kongs together, and two points more."""
+    paste(app, "[1111m][9999p#]CC23s666s + 4s")
+    choose_rules(app, "Platform table")
+    app.press("Tiles are right – continue")
+    app.press("Self-draw", "How was it won?")
+    app.until(lambda: app.headline() == "8 points")
+    assert app.fans() == {
+        "Two Concealed Pungs": "2",
+        "Concealed Kong": "2",
+        "Pung of Terminals or Honors": "1 × 2",
+        "Melded Kong": "1",
+        "Self-Drawn": "1",
+    }
+    app.until(lambda: app.payments() == {"East": 48, "South": -16, "West": -16, "North": -16})
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_platform_score.png"))
+    assert not app.scrolls_sideways()
+    choose_rules(app, "Chinese Official (tournament practice)")
+    app.until(lambda: app.headline() == "10 points")
+
+
 def test_wild_tiles_from_the_palette_to_the_payments(app: App, screen: Screen, pictures: Path) -> None:
     """123m with a wild 5m, 456p 789s: mixed straight 8; pairs of 2p and East, won on East's discard of an
     East by South: prevalent wind 2, pair of twos 1. The platform without wild tiles knows no such chow."""

@@ -393,6 +393,43 @@ def test_settings_show_every_switch_of_the_rule_set(store: Store, rules: str) ->
     assert [one for one, _ in store.settings("owner").switches] == [key]
 
 
+def test_each_rule_set_keeps_its_switches_until_they_are_set_back(store: Store) -> None:
+    app = visited(Draft("d"), Settings(), "settings")
+
+    def choose(rules: str) -> None:
+        app.selectbox(key="rules").set_value(rules).run()
+        assert not app.exception
+        assert rule_set(state_of(app).settings.rules).id.name == rules
+
+    app.number_input[0].set_value(10).run()
+    choose("gold")
+    app.number_input[0].set_value(5).run()
+    choose("wmo")
+    assert state_of(app).settings.switches == ()
+    choose("mcr")
+    assert app.number_input[0].value == 10
+    choose("gold")
+    assert app.number_input[0].value == 5
+    assert store.settings("owner").switches == (("base", "5"),)
+
+    app.button(key="set_back").click().run()
+    assert app.number_input[0].value == 1
+    assert store.settings("owner").switches == ()
+    assert "set_back" not in {one.key for one in app.button}
+    choose("mcr")
+    assert app.number_input[0].value == 10
+
+
+def test_a_rule_set_chosen_beside_the_tiles_is_as_it_was_left(store: Store) -> None:
+    low = Settings(rules="1998", elsewhere=(("platform", (("minimum", "5"),)),))
+    app = visited(hand("[1111m][9999p#]CC23s666s + 4s", self_draw=True), low)
+    box = next(one for one in app.selectbox if one.label == "Rules")
+    box.set_value("platform").run()
+    assert not app.exception
+    assert state_of(app).settings.switches == (("minimum", "5"),)
+    assert drawn(app, "head")["valid"]
+
+
 def test_the_gold_rules_can_be_looked_up(store: Store) -> None:
     app = visited(Draft("d"), GOLD_RULES, "rules", lang="zh-Hans")
     told = said(app)

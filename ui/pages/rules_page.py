@@ -22,6 +22,9 @@ from ui.rule_sets import fan_rules, rule_set
 from ui.texts import Texts
 from ui.tile_editor import rows
 
+OPENED = 2
+"""Fans found that are opened at once."""
+
 
 @cache
 def examples() -> dict[str, dict[str, str | bool | int]]:
@@ -39,6 +42,11 @@ def show() -> None:
         gold_rules.show(texts)
         return
     st.header(texts("rules.title"))
+    _fans(rules, texts)
+
+
+@st.fragment
+def _fans(rules: Rules, texts: Texts) -> None:
     words = st.text_input(texts("rules.search"), key="fan_search")
     found = [row for row in map(rules.row, rules.order) if _matches(row, words)]
     if not found:
@@ -48,7 +56,7 @@ def show() -> None:
     for points, some in groupby(found, key=lambda row: row.points):
         st.subheader(texts("rules.points", points=points))
         for row in some:
-            _fan(row, rules, texts)
+            _fan(row, rules, texts, found=bool(words) and len(found) <= OPENED)
 
 
 def _matches(row: Row, words: str) -> bool:
@@ -56,14 +64,23 @@ def _matches(row: Row, words: str) -> bool:
     return all(word in names or word == str(row.points) for word in words.lower().split())
 
 
-def _fan(row: Row, rules: Rules, texts: Texts) -> None:
+def _fan(row: Row, rules: Rules, texts: Texts, *, found: bool) -> None:
+    """One fan, opened where it was looked for. What is shut is not drawn: a phone would draw all 81 hands."""
     other = Language.HANS if texts.language is Language.EN else Language.EN
-    with st.expander(f"{row.name.to(texts.language)} · {row.name.to(other)}"):
+    box = st.expander(
+        f"{row.name.to(texts.language)} · {row.name.to(other)}",
+        expanded=found,
+        key=f"fan_{row.fan.value}_{found}",
+        on_change="rerun",
+    )
+    if not box.open:
+        return
+    with box:
         st.markdown(row.definition.to(texts.language))
         example = examples().get(str(row.fan.value))
         if example:
             groups = groups_of(parse_hand(str(example["hand"])), parse_tile(str(example["win"])), texts)
-            rows({"rows": [{"title": "", "groups": groups}]}, key=f"fan_{row.fan.value}")
+            rows({"rows": [{"title": "", "groups": groups}]}, key=f"hand_{row.fan.value}")
         excluded = sorted({one.fan for one in rules.exclusions.get(row.fan, ())})
         if excluded:
             names = [fan_name(fan, texts.language) for fan in excluded]
