@@ -2,7 +2,8 @@
 
 A winning hand is compared with the tiles held: those it needs and the hand has not are lacking. The least
 number over all winning hands is the distance. 1 before the winning tile is a ready hand; as with the formal
-waits (`scoring.decomposition.formal_waits`) nobody asks whether the lacking tile is still to be had.
+waits (`scoring.decomposition.formal_waits`) nobody asks whether the lacking tile is still to be had. A wild
+tile is any tile lacking.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ _HONOURS: Final = key_of(HONOURS)
 _ORPHANS: Final = key_of(ORPHANS)
 
 
-def tiles_away(concealed: Iterable[Tile], melds: int) -> int:
+def tiles_away(concealed: Iterable[Tile], melds: int, wild: int = 0) -> int:
     """How many tiles of the nearest winning hand are not among the `concealed` ones beside `melds` sets.
 
-    14 - 3 * `melds` tiles give 0 for a won hand; one tile fewer gives 1 for a ready one.
+    14 - 3 * `melds` tiles give 0 for a won hand; one tile fewer gives 1 for a ready one. `wild` tiles are
+    held besides and stand for whatever is lacking.
     """
     key = key_of(concealed)
     kinds = present(key)
@@ -50,7 +52,12 @@ def tiles_away(concealed: Iterable[Tile], melds: int) -> int:
             orphans.bit_count() + bool((key - kinds) & (orphans * 15)),
             *(min(TILES, (kinds & (body | _HONOURS)).bit_count()) for body in _BODIES),
         )
-    return TILES - 3 * melds - served
+    return TILES - 3 * melds - served - wild
+
+
+def sets_away(concealed: Iterable[Tile], melds: int, wild: int = 0) -> int:
+    """As `tiles_away`, where four sets and a pair are the only winning shape."""
+    return TILES - 3 * melds - _served(key_of(concealed), _SETS - melds) - wild
 
 
 def _served(key: int, sets: int) -> int:

@@ -15,6 +15,7 @@ from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
 from scoring.hand import Opening, Ready, Win
 from scoring.language import Language, Text, join
+from scoring.nearness import told_away
 from scoring.notation import format_tiles
 from scoring.penalties import TARIFF_1998, Offence
 from scoring.platform.switches import WILD_SWITCHES
@@ -33,7 +34,6 @@ from scoring.result import (
 from scoring.settlement import Party, Reason, Settlement, settle
 from scoring.tile_names import tile_character, tile_name, tile_quoted
 from scoring.tiles import NUMBERED, Tile, code, is_numbered, rank, suit
-from scoring.validation import told_away
 from scoring.waits import Wait, Waits, shortfall
 
 
@@ -150,9 +150,16 @@ def list_fans(account: Account, language: Language) -> str:
 def explain_waits(found: Waits, language: Language = Language.EN) -> str:
     """The waits of a hand as plain text: each tile, how many are left, and its worth either way."""
     if not found.waits:
-        away = tiles_away(found.hand.concealed, len(found.hand.melds)) - 1
-        return texts.FROM_READY.fill(language, away=told_away(away, language))
+        return explain_unready(tiles_away(found.hand.concealed, len(found.hand.melds)) - 1, language)
     return "\n".join(line for wait in found.waits for line in explain_wait(wait, language))
+
+
+def explain_unready(lacking: int, language: Language) -> str:
+    """That no tile completes a hand which lacks so many tiles to be ready; 0: it is ready in form, for tiles
+    of which none is left."""
+    if lacking <= 0:
+        return texts.NONE_LEFT.to(language)
+    return texts.FROM_READY.fill(language, away=told_away(lacking, language))
 
 
 def explain_wait(wait: Wait, language: Language) -> Iterator[str]:

@@ -188,8 +188,10 @@ OTHER_RULES: Final = Text("Under other rules", "按其他规则", "按其他規�
 
 # --- waits -----------------------------------------------------------------------------------------------
 
-NOT_READY: Final = Text(
-    "not ready: no tile completes this hand", "尚未听牌：没有可和的牌", "尚未聽牌：沒有可和的牌"
+NONE_LEFT: Final = Text(
+    "no tile wins: what would complete this hand is all used up",
+    "没有可和的牌：能和的牌已用尽",
+    "沒有可和的牌：能和的牌已用盡",
 )
 FROM_READY: Final = Text(
     "not ready: no tile completes this hand; {away} from being ready",

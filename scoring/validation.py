@@ -17,6 +17,7 @@ from scoring.decomposition import formal_waits
 from scoring.distance import tiles_away
 from scoring.hand import TILES_IN_HAND, Hand, MeldKind, Win
 from scoring.language import Language, Text, join
+from scoring.nearness import Nearness
 from scoring.tile_names import tile_quoted
 from scoring.tiles import COPIES, FLOWERS, PLAYING_KINDS, Tile, copies
 
@@ -130,9 +131,9 @@ _TEXTS: dict[Fault, Text] = {
         "{tile} 不是和絕張：其餘三張須已亮明，但{where}",
     ),
     Fault.NOT_A_WIN: Text(
-        "the tiles make no winning hand with {tile}{away}{waits}",
-        "加上 {tile} 不成和牌牌型{away}{waits}",
-        "加上 {tile} 不成和牌牌型{away}{waits}",
+        "the tiles make no winning hand with {tile}{near}",
+        "加上 {tile} 不成和牌牌型{near}",
+        "加上 {tile} 不成和牌牌型{near}",
     ),
     Fault.LAST_COPY_UNSAID: Text(
         "the other three {tile} lie in the winner's own melds: this is the last copy 和绝张",
@@ -143,25 +144,14 @@ _TEXTS: dict[Fault, Text] = {
 _CONCEALED = Text("{number} concealed", "立牌 {number} 张", "立牌 {number} 張")
 _MELDED = Text("{number} in melds", "副露 {number} 张", "副露 {number} 張")
 _WINNING = Text("the winning tile", "和牌张 1 张", "和牌張 1 張")
-_WAITS = Text("; they wait for {tiles}", "；听 {tiles}", "；聽 {tiles}")
-_ONE_AWAY = Text("one tile away", "差一张", "差一張")
-_AWAY = Text("{number} tiles away", "差 {number} 张", "差 {number} 張")
-_FROM_WINNING = Text(": {away}", "：{away}", "：{away}")
-_NOT_READY = Text("; they are not ready", "；尚未听牌", "；尚未聽牌")
-_FROM_READY = Text(
-    "; nor were they ready before it: {away}",
-    "；和牌之前也未听牌，离听牌还{away}",
-    "；和牌之前也未聽牌，離聽牌還{away}",
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing wrong: its flag, the tile it is about, and the numbers its text quotes.
 
-    `concealed`, `melded` and `winning` say where copies of `tile` lie. Only for `Fault.NOT_A_WIN`: `waits`
-    are the tiles that would have won, empty when none would; `away` is how many tiles of the nearest winning
-    hand are lacking, `unready` how many the tiles before the win lack to be ready; 0 where nobody counted.
+    `concealed`, `melded` and `winning` say where copies of `tile` lie. `near`, only for `Fault.NOT_A_WIN`, is
+    how far the tiles are from a win.
     """
 
     fault: Fault
@@ -173,9 +163,7 @@ class Finding:
     melded: int = 0
     winning: bool = False
     discarder: Tile | None = None
-    waits: tuple[Tile, ...] = ()
-    away: int = 0
-    unready: int = 0
+    near: Nearness | None = None
 
     @property
     def severity(self) -> Severity:
@@ -192,8 +180,7 @@ class Finding:
             expected=self.expected,
             melds=self.melds,
             where=self._where(language),
-            away=_FROM_WINNING.fill(language, away=told_away(self.away, language)) if self.away else "",
-            waits=self._waits(language),
+            near="" if self.near is None else self.near.text(language),
         )
 
     def _where(self, language: Language) -> str:
@@ -203,20 +190,6 @@ class Finding:
             if number
         ]
         return join([*parts, *([_WINNING.to(language)] if self.winning else [])], language)
-
-    def _waits(self, language: Language) -> str:
-        if not self.waits:
-            if not self.unready:
-                return _NOT_READY.to(language)
-            return _FROM_READY.fill(language, away=told_away(self.unready, language))
-        return _WAITS.fill(
-            language, tiles=join([tile_quoted(tile, language) for tile in self.waits], language)
-        )
-
-
-def told_away(number: int, language: Language) -> str:
-    """So many tiles away, in words."""
-    return (_ONE_AWAY if number == 1 else _AWAY).fill(language, number=number)
 
 
 class InvalidHandError(ValueError):
@@ -276,9 +249,11 @@ def _not_a_win(hand: Hand, win: Win, waits: Iterable[Tile]) -> Finding:
     return Finding(
         Fault.NOT_A_WIN,
         win.tile,
-        waits=tuple(waits),
-        away=tiles_away((*hand.concealed, win.tile), melds),
-        unready=tiles_away(hand.concealed, melds) - 1,
+        near=Nearness(
+            tuple(waits),
+            tiles_away((*hand.concealed, win.tile), melds),
+            tiles_away(hand.concealed, melds) - 1,
+        ),
     )
 
 

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring import explanation_texts as texts
+from scoring.explain import explain_unready
 from scoring.gold.flowers import FlowerItem, FlowerSource
+from scoring.gold.hand import gold_hand
 from scoring.gold.payments import PayerUnknown
 from scoring.gold.score import GoldScore
 from scoring.gold.shapes import GoldReading, GoldSet
+from scoring.gold.validation import lacking
 from scoring.gold.waits import GoldWaits
 from scoring.hand import Opening
 from scoring.language import Language, Text
@@ -150,7 +153,7 @@ def explain_gold(score: GoldScore, language: Language = Language.EN) -> GoldExpl
 def explain_gold_waits(found: GoldWaits, language: Language = Language.EN) -> str:
     """The waits as plain text: each tile, how many are left, and what each payer pays either way."""
     if not found.waits:
-        return texts.NOT_READY.to(language)
+        return explain_unready(lacking(gold_hand(found.hand, found.facts.gold)) - 1, language)
     lines = [_RUNS_WILD.to(language)] if found.runs_wild else []
     for wait in found.waits:
         tile = tile_quoted(wait.tile, language)

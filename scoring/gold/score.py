@@ -12,7 +12,7 @@ from scoring.gold.payments import Formula, formula, payers, payments
 from scoring.gold.points import ORDINARY_WIN
 from scoring.gold.rules import NAME, VERSION, GoldRules
 from scoring.gold.shapes import GoldReading, readings
-from scoring.gold.validation import GoldError, GoldFault, GoldFinding, examine_gold
+from scoring.gold.validation import GoldError, GoldFault, GoldFinding, examine_gold, not_a_win
 from scoring.hand import Hand, Opening, Win
 from scoring.result import RulesId
 from scoring.tiles import EAST, Tile
@@ -77,10 +77,11 @@ def score_gold(hand: Hand, win: Win, facts: GoldFacts, rules: GoldRules | None =
     findings = examine_gold(hand, win, facts, rules)
     if findings:
         raise GoldError(findings)
-    full = gold_hand(hand, facts.gold).drawing(win.tile, facts.gold)
+    before = gold_hand(hand, facts.gold)
+    full = before.drawing(win.tile, facts.gold)
     found: list[GoldReading | None] = list(readings(full))
     if not found and not has_three_golds(full, win, rules):
-        raise GoldError([GoldFinding(GoldFault.NOT_A_WIN, win.tile)])
+        raise not_a_win(before, win.tile, facts.gold)
     # Readings differ in fans only; the first of the dearest keeps the answer the same every time.
     ranked = sorted(found or [None], key=lambda one: -choose_fans(full, win, one, rules).points)
     best = ranked[0]

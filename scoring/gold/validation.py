@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from scoring.distance import sets_away
 from scoring.gold.facts import GoldFacts
 from scoring.gold.hand import GoldHand, gold_hand
 from scoring.gold.points import (
@@ -20,11 +21,12 @@ from scoring.gold.points import (
     ROBBED_KONG,
     TURNED_FLOWER,
 )
-from scoring.gold.restrictions import every_tile_wins, passed_before
+from scoring.gold.restrictions import every_tile_wins, passed_before, waits
 from scoring.gold.rules import GoldRules
 from scoring.gold.shapes import readings
 from scoring.hand import Hand, MeldKind, Win
 from scoring.language import Language, Text
+from scoring.nearness import Nearness
 from scoring.openings import OpeningFinding, examine_opening
 from scoring.tile_names import tile_quoted
 from scoring.tiles import COPIES, Tile, copies, is_honour
@@ -149,9 +151,9 @@ _TEXTS: dict[GoldFault, Text] = {
         "金 {tile} 是別家打出的；金只能自摸",
     ),
     GoldFault.NOT_A_WIN: Text(
-        "with {tile} the tiles make neither four sets and a pair nor three drawn 金",
-        "加上 {tile} 既不成四副一对，也不是三金倒",
-        "加上 {tile} 既不成四副一對，也不是三金倒",
+        "with {tile} the tiles make neither four sets and a pair nor three drawn 金{near}",
+        "加上 {tile} 既不成四副一对，也不是三金倒{near}",
+        "加上 {tile} 既不成四副一對，也不是三金倒{near}",
     ),
     GoldFault.NO_FAN: Text(
         "won with {tile}, the hand has none of 平胡, 抢金, 三金倒 and 金雀, and these rules ask for one",
@@ -163,13 +165,15 @@ _TEXTS: dict[GoldFault, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class GoldFinding:
-    """One thing wrong: its flag, the tile and seat it is about, and the numbers its text quotes."""
+    """One thing wrong: its flag, the tile and seat it is about, and the numbers its text quotes. `near`, only
+    for `GoldFault.NOT_A_WIN`, is how far the tiles are from four sets and a pair."""
 
     fault: GoldFault
     tile: Tile | None = None
     held: int = 0
     expected: int = 0
     seat: Tile | None = None
+    near: Nearness | None = None
 
     def text(self, language: Language = Language.EN) -> str:
         """The finding as a sentence that quotes the tile."""
@@ -179,6 +183,7 @@ class GoldFinding:
             seat="" if self.seat is None else tile_quoted(self.seat, language),
             held=self.held,
             expected=self.expected,
+            near="" if self.near is None else self.near.text(language),
         )
 
 
@@ -274,6 +279,24 @@ def _opening(hand: Hand, win: Win) -> Iterator[OpeningFinding]:
     # A concealed kong before the first discard leaves 抢金 what it is: the text asks for nothing more.
     claimed = sum(not meld.concealed for meld in hand.melds)
     return examine_opening(win, claimed, claimed)
+
+
+def not_a_win(hand: GoldHand, tile: Tile, gold: Tile | None) -> GoldError:
+    """The error for possible tiles, `hand` and the winning `tile`, that make no winning shape."""
+    return GoldError(
+        [
+            GoldFinding(
+                GoldFault.NOT_A_WIN,
+                tile,
+                near=Nearness(waits(hand, gold), lacking(hand.drawing(tile, gold)), lacking(hand) - 1),
+            )
+        ]
+    )
+
+
+def lacking(hand: GoldHand) -> int:
+    """How many tiles `hand` lacks to four sets and a pair."""
+    return sets_away(hand.natural, len(hand.melds), hand.golds)
 
 
 def _restricted(seen: GoldHand, win: Win, facts: GoldFacts, rules: GoldRules) -> Iterator[GoldFinding]:

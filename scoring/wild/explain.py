@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring import explanation_texts as texts
-from scoring.explain import Explanation, explain, explain_wait, explain_win
+from scoring.explain import Explanation, explain, explain_unready, explain_wait, explain_win
 from scoring.language import Language, Text, join
 from scoring.notation import format_hand, format_tiles
 from scoring.tile_names import tile_name
 from scoring.waits import Wait
 from scoring.wild.score import StandIn, WildScore
+from scoring.wild.validation import lacking
 from scoring.wild.waits import WildWaits
 
 _WILD = Text("Wild tiles {tiles}", "混牌 {tiles}", "混牌 {tiles}")
@@ -57,7 +57,7 @@ def explain_substitution(score: WildScore, language: Language = Language.EN) -> 
 def explain_wild_waits(found: WildWaits, language: Language = Language.EN) -> str:
     """The waits as plain text: each tile, how many are left, its worth either way, and the substitution."""
     if not found.waits:
-        return texts.NOT_READY.to(language)
+        return explain_unready(lacking(found.hand) - 1, language)
     lines = [_EVERY_TILE.to(language)] if found.every_tile else []
     for wait in found.waits:
         ways = (wait.by_discard, wait.by_self_draw)

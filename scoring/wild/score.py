@@ -111,7 +111,7 @@ def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildSc
                 if totals.total + slack < dearest and not _nine_gates(key, tiles):
                     break
     if best is None:
-        raise not_a_win(win, wild_waits(hand, rules))
+        raise not_a_win(hand, win.tile, wild_waits(hand, rules))
     filled, won = _filled(base, best, win, held, kongs)
     return WildScore(
         hand, win, score_possible(filled, won, rules), _stand_ins(hand, win, filled, won), number, equal

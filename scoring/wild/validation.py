@@ -12,8 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from scoring.distance import tiles_away
 from scoring.hand import Hand, Meld, MeldKind, Opening, Win
 from scoring.language import Language, Text
+from scoring.nearness import Nearness
 from scoring.notation import format_tiles
 from scoring.openings import examine_opening
 from scoring.tiles import COPIES, Tile
@@ -114,9 +116,20 @@ def _common(hand: WildHand, win: Win | None) -> Iterator[AnyFinding]:
             yield one
 
 
-def not_a_win(win: Win, waits: Iterable[Tile]) -> InvalidWildHandError:
-    """The error for possible tiles that make no winning shape; `waits` are the tiles that would have won."""
-    return InvalidWildHandError([Finding(Fault.NOT_A_WIN, win.tile, waits=tuple(waits))])
+def not_a_win(hand: WildHand, tile: Tile, waits: Iterable[Tile]) -> InvalidWildHandError:
+    """The error for possible tiles, `hand` and the winning `tile`, that make no winning shape; `waits` are
+    the tiles that would have won."""
+    found = tuple(waits)
+    # Where four of a kind is the most, a hand may lack more than its tiles alone say.
+    near = Nearness(found, max(1, lacking(hand, tile)), max(0 if found else 1, lacking(hand) - 1))
+    return InvalidWildHandError([Finding(Fault.NOT_A_WIN, tile, near=near)])
+
+
+def lacking(hand: WildHand, tile: Tile | None = None) -> int:
+    """How many tiles `hand`, with `tile` where it is given, lacks to a winning shape."""
+    held = (*hand.concealed, *(() if tile is None else (tile,)))
+    natural = [one for one in held if one not in hand.wild]
+    return tiles_away(natural, len(hand.melds), len(held) - len(natural))
 
 
 def _as_meld(meld: LaidMeld, wild: frozenset[Tile]) -> Meld:

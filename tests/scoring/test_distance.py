@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.decomposition import formal_waits
-from scoring.distance import tiles_away
+from scoring.distance import sets_away, tiles_away
 from scoring.explain import explain_waits
+from scoring.gold import GoldError, GoldFacts, score_gold
+from scoring.gold.explain import explain_gold_waits
+from scoring.gold.hand import gold_hand
+from scoring.gold.restrictions import waits as gold_waits
+from scoring.gold.waits import waits_of_gold
 from scoring.hand import Hand, Win
 from scoring.language import Language
 from scoring.notation import parse_hand, parse_tiles
+from scoring.platform.profiles import PLATFORM_WILD
 from scoring.score import score
 from scoring.tiles import PLAYING_KINDS, parse_tile
 from scoring.validation import InvalidHandError
 from scoring.waits import waits
+from scoring.wild import InvalidWildHandError, LaidMeld, laid_hand, score_wild
+from scoring.wild.explain import explain_wild_waits
+from scoring.wild.score import wild_waits
+from scoring.wild.waits import waits_of_wild
 from tests.corpora import corpus, hand_and_win
 from tests.scoring.random_hands import won_hands
 
@@ -81,3 +93,71 @@ def test_the_error_says_how_far() -> None:
 
 def test_the_waits_of_a_hand_not_ready_say_how_far() -> None:
     assert "4 tiles away" in explain_waits(waits(parse_hand("124578m1245p124s")))
+
+
+GOLD = GoldFacts(parse_tile("5m"))
+ANY_COPIES = PLATFORM_WILD.override(wild_copies="any")
+
+
+@QUICK
+@given(st.lists(st.integers(0, 26), min_size=13, max_size=13), st.integers(0, 26))
+def test_ready_with_gold_is_one_tile_from_four_sets_and_a_pair(tiles: list[int], gold: int) -> None:
+    hand = gold_hand(Hand(tuple(tiles)), gold)
+    away = sets_away(hand.natural, 0, hand.golds)
+    assert (away == 1) is bool(gold_waits(hand, gold))
+    # What stands for anything is worth at least what it is: no hand is nearer without its gold.
+    assert away <= sets_away(tiles, 0)
+
+
+@QUICK
+@given(won_hands(), st.lists(st.tuples(st.integers(0, 12), st.integers(0, 33)), max_size=3), st.data())
+def test_ready_with_wild_tiles_is_one_tile_away(
+    won: tuple[Hand, Win], changes: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    hand, _ = won
+    tiles, melds = list(hand.concealed), len(hand.melds)
+    for place, tile in changes:
+        tiles[place % len(tiles)] = tile
+    wild = data.draw(st.sampled_from(tiles))
+    natural = [tile for tile in tiles if tile != wild]
+    away = tiles_away(natural, melds, len(tiles) - len(natural))
+    lying = laid_hand(replace(hand, concealed=tuple(tiles), melds=()), [wild])
+    lying = replace(lying, melds=tuple(LaidMeld(meld.tiles, meld.concealed) for meld in hand.melds))
+    melded = any(wild in meld.tiles for meld in hand.melds)
+    if not melded and len(tiles) - len(natural) <= 4:
+        assert (away == 1) is bool(wild_waits(lying, ANY_COPIES))
+    assert 1 <= away <= 1 + len(changes)
+
+
+def test_the_gold_error_says_how_far() -> None:
+    with pytest.raises(GoldError) as ready:
+        score_gold(parse_hand("123m456p789s12p55s"), Win(parse_tile("9m")), GOLD)
+    assert "three drawn 金: one tile away; they wait for 3p (3 of dots)" in str(ready.value)
+    with pytest.raises(GoldError) as unready:
+        score_gold(parse_hand("123m456p789s159p5m"), Win(parse_tile("1s")), GOLD)
+    assert "2 tiles away; nor were they ready before it: one tile away" in str(unready.value)
+    assert "三金倒：差 2 张；和牌之前也未听牌，离听牌还差一张" in unready.value.text(Language.HANS)
+    assert "三金倒：差 2 張；和牌之前也未聽牌，離聽牌還差一張" in unready.value.text(Language.HANT)
+
+
+def test_the_wild_error_says_how_far() -> None:
+    wild = [parse_tile("5m")]
+    with pytest.raises(InvalidWildHandError) as ready:
+        score_wild(laid_hand(parse_hand("123m456p789s12pEE"), wild), Win(parse_tile("9m")))
+    assert "one tile away; they wait for 5m (5 of characters), 3p (3 of dots)" in str(ready.value)
+    with pytest.raises(InvalidWildHandError) as unready:
+        score_wild(laid_hand(parse_hand("123m456p789s15pE5m"), wild), Win(parse_tile("9m")))
+    assert "2 tiles away; nor were they ready before it: one tile away" in str(unready.value)
+    assert "離聽牌還差一張" in unready.value.text(Language.HANT)
+
+
+def test_the_waits_of_hands_with_wild_tiles_say_how_far() -> None:
+    gold = waits_of_gold(parse_hand("124578m1245p124s"), GOLD)
+    assert "3 tiles away from being ready" in explain_gold_waits(gold)
+    wild = waits_of_wild(laid_hand(parse_hand("124578m1245p124s"), [parse_tile("5m")]))
+    assert "離聽牌還差 3 張" in explain_wild_waits(wild, Language.HANT)
+
+
+def test_a_wait_for_tiles_that_are_used_up_is_told_as_such() -> None:
+    one_set = waits_of_gold(parse_hand("[111m][222p][333s][444s]2p"), GOLD)
+    assert "used up" in explain_gold_waits(one_set)
