@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.decomposition import formal_waits
 from scoring.distance import sets_away, tiles_away
 from scoring.explain import explain_waits
-from scoring.gold import GoldError, GoldFacts, score_gold
+from scoring.gold import GoldError, GoldFacts, GoldRules, score_gold
 from scoring.gold.explain import explain_gold_waits
 from scoring.gold.hand import gold_hand
 from scoring.gold.restrictions import waits as gold_waits
@@ -132,7 +132,7 @@ def test_ready_with_wild_tiles_is_one_tile_away(
 def test_the_gold_error_says_how_far() -> None:
     with pytest.raises(GoldError) as ready:
         score_gold(parse_hand("123m456p789s12p55s"), Win(parse_tile("9m")), GOLD)
-    assert "three drawn 金: one tile away; they wait for 3p (3 of dots)" in str(ready.value)
+    assert "three drawn 金: one tile away; they wait for 5m (5 of characters), 3p" in str(ready.value)
     with pytest.raises(GoldError) as unready:
         score_gold(parse_hand("123m456p789s159p5m"), Win(parse_tile("1s")), GOLD)
     assert "2 tiles away; nor were they ready before it: one tile away" in str(unready.value)
@@ -159,5 +159,6 @@ def test_the_waits_of_hands_with_wild_tiles_say_how_far() -> None:
 
 
 def test_a_wait_for_tiles_that_are_used_up_is_told_as_such() -> None:
-    one_set = waits_of_gold(parse_hand("[111m][222p][333s][444s]2p"), GOLD)
-    assert "used up" in explain_gold_waits(one_set)
+    no_gold = GoldRules(changes={"turned_flower": "no_gold"})
+    found = waits_of_gold(parse_hand("[111m][222p][333s][444s]2p"), GoldFacts(None), no_gold)
+    assert "used up" in explain_gold_waits(found)
