@@ -4,6 +4,7 @@ import streamlit as st
 
 from ui import state
 from ui.navigation import PAGES
+from ui.pages import way_home
 from ui.tile_editor import device, page_language, page_style
 from ui.widgets import spoken
 
@@ -26,6 +27,8 @@ with st.container(key="unseen"):
 wanted = state.wanted_page()
 if wanted:
     st.switch_page(pages[wanted])
+if here is not pages[PAGES[0].name]:
+    way_home.show(PAGES[0].name)
 here.run()
 # A run that ends before the page is drawn would lose a photo being uploaded: this is the earliest moment.
 if words is not titles:

@@ -23,7 +23,7 @@ UNDO_STEPS: Final = 50
 class Visit:
     """One visitor in one browser tab.
 
-    `owner` is the browser's secret once the browser has told it, and one of this visit until then.
+    `owner` is the browser's secret once the browser has told it (`known`), and one of this visit until then.
     `before` are earlier drafts, for undo.
     `trouble` is the key of a text about the store to be shown. `uploads` counts the hands begun, `saved` is
     the record and version this hand was kept as, `page` a page to go to, `asked` the language the
@@ -77,12 +77,16 @@ def visit() -> Visit:
     return state
 
 
-def recognise(owner: str) -> None:
-    """The browser has told its secret: what this visitor chose before counts again."""
+def recognise(owner: str | None) -> None:
+    """The browser has told its secret: what this visitor chose before counts again. One that keeps none is a
+    new visitor each time; None while it has not told."""
     state = visit()
-    if state.known or not owner:
+    if state.known or owner is None:
         return
-    state.owner, state.known = owner, True
+    state.known = True
+    if not owner:
+        return
+    state.owner = owner
     try:
         state.settings = store().settings(owner)
         if state.draft.tiles:

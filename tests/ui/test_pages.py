@@ -44,7 +44,7 @@ def opened(page: str = "", draft: Draft | None = None, *, lang: str = "en", addr
     if address:
         app.query_params["draft"] = address
     if draft is not None or page:
-        app.session_state["fanlens"] = state.Visit("owner", draft or Draft("draft"), page=page)
+        app.session_state["fanlens"] = state.Visit("owner", draft or Draft("draft"), known=True, page=page)
     app.run()
     assert not app.exception
     return app

@@ -26,6 +26,9 @@ def show() -> None:
     """The visitor's own hands, newest first."""
     visit, texts = state.visit(), state.words()
     st.header(texts("history.title"))
+    if not visit.known:
+        # Nothing is said of a history before it is known whose it is.
+        return
     words = st.text_input(texts("history.search"), placeholder=texts("history.search_help"))
     try:
         records = state.store().records(visit.owner, words)

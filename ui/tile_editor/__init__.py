@@ -58,11 +58,13 @@ def photo(sha256: str, preview: bytes) -> None:
         _component("photo")(key=f"photo_{sha256}", data=sha256.encode() + preview)
 
 
-def device(known: bool) -> str:
-    """The secret of this browser (32 hexadecimal digits), made and kept by it; empty until it has told.
-    `known`: it need not tell again."""
+def device(known: bool) -> str | None:
+    """The secret of this browser (32 hexadecimal digits), made and kept by it; empty where it keeps none, and
+    None until it has told. `known`: it need not tell again."""
     told = _component("device")(key="fanlens_device", data={"known": known}, on_secret_change=lambda: None)
-    secret = str(told.secret or "")
+    if told.secret is None:
+        return None
+    secret = str(told.secret)
     return secret if re.fullmatch("[0-9a-f]{32}", secret) else ""
 
 

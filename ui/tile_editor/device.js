@@ -1,4 +1,5 @@
-// This browser's secret: made here, kept here, told only to the server of this page, once a connection.
+// This browser's secret: made here, kept here, told only to the server of this page, once a connection. Empty
+// where the browser keeps nothing.
 export default function ({ data, setStateValue }) {
   if (data.known) return;
   let secret = "";
@@ -8,6 +9,6 @@ export default function ({ data, setStateValue }) {
       secret = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       localStorage.setItem("fanlens", secret);
     }
-  } catch { return; }
+  } catch { secret = ""; }
   setStateValue("secret", secret);
 }
