@@ -24,7 +24,7 @@ def test_a_person_sees_what_each_wild_tile_stands_for() -> None:
         "Counted as [123m]22456p789sEE, won on East",
         "Mixed Straight",
         "Two-Five-Eight Pair",
-        "platform-wild 1.0",
+        "platform-wild 1.1",
     ):
         assert expected in result.stdout
 
