@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.decomposition import Reading, declared, readings_of, waits_of
-from scoring.hand import Hand, Win
+from scoring.hand import FilledHand, Hand, Win
 from scoring.result import WaitKind
 from scoring.suit_tables import BITS, UNIT, key_of, present, tiles_of
 from scoring.tiles import COPIES, Tile
@@ -72,7 +72,10 @@ class Facts:
     @property
     def last_copy(self) -> bool:
         """The other three of the winning tile lie open: said so, or shown by the winner's own melds."""
-        return self.win.last_copy or self.opened.key >> BITS * self.win.tile & 15 == COPIES - 1
+        if self.win.last_copy:
+            return True
+        shown = self.opened.key >> BITS * self.win.tile & 15 == COPIES - 1
+        return shown and not (isinstance(self.hand, FilledHand) and self.hand.last_copy_said)
 
     @property
     def single_wait(self) -> WaitKind | None:
@@ -80,7 +83,8 @@ class Facts:
         wait = self.reading.wait
         if wait is WaitKind.EDGE or wait is WaitKind.CLOSED or wait is WaitKind.SINGLE:
             waits = self.wait_bits
-            return None if waits & (waits - 1) else wait
+            several = waits & (waits - 1) or (isinstance(self.hand, FilledHand) and self.hand.several_waits)
+            return None if several else wait
         return None
 
     @property

@@ -106,11 +106,15 @@ class FilledHand(Hand):
     """A hand whose wild tiles were given the tiles they stand for.
 
     `wild_tiles` counts the wild tiles it holds, the winning tile included; `wild_kongs` are the places in
-    `melds` of kongs of four wild tiles.
+    `melds` of kongs of four wild tiles. `last_copy_said`: whether the win was on the last copy was judged by
+    the tiles as they lay, and `Win.last_copy` says it; what the sets stand for shows no copies.
+    `several_waits`: as it lay, the hand waited for several kinds, whatever the filled one waits for.
     """
 
     wild_tiles: int = 0
     wild_kongs: tuple[int, ...] = ()
+    last_copy_said: bool = False
+    several_waits: bool = False
 
 
 class Opening(Enum):

@@ -75,6 +75,14 @@ def wild_page() -> str:
         "declared as where that is said (`[123m=1m5m3m]`). A kong of four wild tiles stands for any kong.",
         "- A wild winning tile is whichever tile of the completion serves best; waits are those of the "
         "completed hand.",
+        "- Sets and pairs are what they stand for: a concealed pung with a wild tile counts as a concealed "
+        "pung, four alike of which one is wild are four alike, a kong with wild tiles is a kong and brings a "
+        "replacement tile. Flowers are never wild.",
+        "- Four wild tiles that stand concealed are no kong: 混杠 must be declared, like any kong.",
+        "- A robbed kong may hold wild tiles, so that the winner may hold other copies of the robbed tile; "
+        "who adds a wild tile to a pung is robbed of a wild tile.",
+        "- Whether the win was on the last tile of its kind is judged by the tiles as they lie, not by what "
+        "wild ones in sets stand for (`wild_last_copy`).",
         "- Up to eight wild tiles among the concealed ones are searched.",
         "",
         "## The added fans",

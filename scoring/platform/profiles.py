@@ -45,6 +45,9 @@ _WILD_VALUES: Final = {
     "flower_fans_minimum": "after",
     "chicken_hand": "table",
     "wild_copies": "four",
+    "wild_last_copy": "lying",
+    "wild_wait": "completed",
+    "wild_as_itself": "wild",
     "discarded_wild": "wild",
 }
 
@@ -80,6 +83,7 @@ _PLATFORM: Final = Profile(
 _WILD: Final = replace(
     _PLATFORM,
     name="platform-wild",
+    version="1.1",
     about="The platform's table with wild tiles 混 and the fans it adds for them.",
     values=_WILD_VALUES,
     fans=(*_PLATFORM.fans, *ADDED_FANS),

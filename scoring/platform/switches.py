@@ -208,6 +208,49 @@ _WILD_SWITCHES: Final = (
         wild=Option(Text("is wild", "仍是混牌", "仍是混牌"), "the tile is the same, whoever drew it"),
         itself=Option(Text("is the tile it shows", "只作本牌", "只作本牌"), "a house rule of some tables"),
     ),
+    make_switch(
+        "wild_last_copy",
+        Text("Last tile where wild tiles lie in sets", "副露中有混牌时的和绝张", "副露中有混牌時的和絕張"),
+        ("和绝张 4 和牌池、桌面已亮明的3张牌所剩的第4张牌",),
+        lying=Option(
+            Text("is seen by the tiles as they lie", "只看实际亮明的牌", "只看實際亮明的牌"),
+            "row 和绝张: three tiles shown and the fourth left",
+        ),
+        standing=Option(
+            Text("is seen by what they stand for", "混牌按所代的牌计", "混牌按所代的牌計"),
+            "the completed hand read as one without wild tiles",
+        ),
+    ),
+    make_switch(
+        "wild_wait",
+        Text(
+            "Edge, closed and single wait with wild tiles",
+            "有混牌时的边张、坎张、单钓将",
+            "有混牌時的邊張、坎張、單釣將",
+        ),
+        ("边张 1, 坎张 1, 单钓将 1: no row says what a wild tile does to a wait",),
+        completed=Option(
+            Text("are those of the completed hand", "按代完之后的牌", "按代完之後的牌"),
+            "the completed hand read as one without wild tiles",
+        ),
+        lying=Option(
+            Text(
+                "ask that the hand as it lay waited for one kind",
+                "须实际只听一种牌",
+                "須實際只聽一種牌",
+            ),
+            "rows 边张, 坎张, 单钓将: no other tile would win, wild ones aside",
+        ),
+    ),
+    make_switch(
+        "wild_as_itself",
+        Text("No wild tiles where all stand for what they show", "混牌全作本牌与无混", "混牌全作本牌與無混"),
+        ("无混 2 和牌的时候没有混牌",),
+        wild=Option(Text("not counted", "不计无混", "不計無混"), "row 无混: there is none in the hand"),
+        plain=Option(
+            Text("counted", "计无混", "計無混"), "a house rule of some tables: a wild tile put back is none"
+        ),
+    ),
 )
 
 TABLE_SWITCHES: Final[Mapping[str, Switch]] = MappingProxyType(
@@ -273,6 +316,21 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "discarded_wild": (
             "The best reading of the hand is sought, and nothing in the text makes a discarded tile another "
             "than a drawn one."
+        ),
+        "wild_last_copy": (
+            "A player calls a tile the last one because the other three are there to be seen. A wild tile "
+            "that stands for it is none of them: beside a pung of two and a wild tile one more may still "
+            "come. So the copies shown are counted as they lie, also those of a wild winning tile, and what "
+            "is said of the table (`--last-copy`) is said of the tile that was won on."
+        ),
+        "wild_wait": (
+            "The hand is worth the best of its completions, each a hand without wild tiles, and such a hand "
+            "has the wait that its tiles have. By the other reading a hand with a wild tile to spare would "
+            "hardly ever have one of these waits."
+        ),
+        "wild_as_itself": (
+            "The row asks for a hand without them, not for one in which they do no work; and a player who "
+            "holds one has been lucky either way."
         ),
     }
 )

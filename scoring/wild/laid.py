@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from scoring.hand import Hand, Meld, MeldKind
-from scoring.tiles import FLOWERS, PLAYING_KINDS, Tile, TileError, code, is_flower, rank
+from scoring.tiles import COPIES, FLOWERS, PLAYING_KINDS, Tile, TileError, code, is_flower, rank
 
 
 class WildMeldError(ValueError):
@@ -124,3 +124,8 @@ def possible_sets(tile: Tile, free: Iterable[Tile], wild: frozenset[Tile]) -> tu
 def is_wild_kong(meld: LaidMeld, wild: frozenset[Tile]) -> bool:
     """Whether it is a kong of four wild tiles."""
     return len(meld.tiles) == 4 and all(tile in wild for tile in meld.tiles)
+
+
+def shows_last_copy(hand: WildHand, tile: Tile) -> bool:
+    """Whether the other three of `tile` lie in the declared sets, as they lie there."""
+    return sum(meld.tiles.count(tile) for meld in hand.melds) == COPIES - 1

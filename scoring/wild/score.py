@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from scoring.engine import engine_for
 from scoring.fans.shapes import NINE_GATES
-from scoring.hand import FilledHand, Hand, Meld, Win
+from scoring.hand import FilledHand, Meld, Win
 from scoring.platform.profiles import PLATFORM_WILD
 from scoring.result import Score
 from scoring.rules import Rules
@@ -23,7 +23,7 @@ from scoring.score import score_possible
 from scoring.suit_tables import UNIT, key_of
 from scoring.tiles import PLAYING_KINDS, Tile
 from scoring.wild.fills import fills, tiles_of
-from scoring.wild.laid import WildHand, is_wild_kong, meanings
+from scoring.wild.laid import WildHand, is_wild_kong, meanings, shows_last_copy
 from scoring.wild.validation import InvalidWildHandError, examine_wild, not_a_win
 
 
@@ -87,9 +87,7 @@ def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildSc
     findings = examine_wild(hand, win)
     if findings:
         raise InvalidWildHandError(findings)
-    held = sum(tile in hand.wild for tile in (*hand.tiles, win.tile))
-    kongs = tuple(place for place, meld in enumerate(hand.melds) if is_wild_kong(meld, hand.wild))
-    base = Hand(hand.concealed, (), hand.flowers, hand.unnamed_flowers)
+    said = _Said(hand, win, rules)
     engine = engine_for(rules)
     best: _Candidate | None = None
     dearest = -1
@@ -98,7 +96,7 @@ def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildSc
     for melds, key, tiles in fillings(hand, win, rules):
         for place, tile in enumerate(tiles):
             candidate = _Candidate(melds, key, tile)
-            totals = engine.totals(*_filled(base, candidate, win, held, kongs))
+            totals = engine.totals(*said.filled(candidate))
             if totals is None:
                 break
             if totals.total > dearest:
@@ -112,7 +110,7 @@ def score_wild(hand: WildHand, win: Win, rules: Rules = PLATFORM_WILD) -> WildSc
                     break
     if best is None:
         raise not_a_win(hand, win.tile, wild_waits(hand, rules))
-    filled, won = _filled(base, best, win, held, kongs)
+    filled, won = said.filled(best)
     return WildScore(
         hand, win, score_possible(filled, won, rules), _stand_ins(hand, win, filled, won), number, equal
     )
@@ -149,18 +147,43 @@ def _nine_gates(key: int, tiles: tuple[Tile, ...]) -> bool:
     return any(key - UNIT[tile] in NINE_GATES for tile in tiles)
 
 
-def _filled(
-    base: Hand, candidate: _Candidate, win: Win, held: int, kongs: tuple[int, ...]
-) -> tuple[FilledHand, Win]:
-    filled = FilledHand(
-        tiles_of(candidate.key - UNIT[candidate.tile]),
-        candidate.melds,
-        base.flowers,
-        base.unnamed_flowers,
-        held,
-        kongs,
-    )
-    return filled, win if candidate.tile == win.tile else replace(win, tile=candidate.tile)
+class _Said:
+    """What holds of a hand and its win whatever the wild tiles stand for, as the switches of the rules have
+    it."""
+
+    def __init__(self, hand: WildHand, win: Win, rules: Rules) -> None:
+        self._hand = hand
+        self._win = win
+        self._held = sum(tile in hand.wild for tile in (*hand.tiles, win.tile))
+        self._kongs = tuple(place for place, meld in enumerate(hand.melds) if is_wild_kong(meld, hand.wild))
+        self._plain_as_itself = rules.values.get("wild_as_itself") == "plain" and not self._kongs
+        self._copies_as_they_lie = rules.values.get("wild_last_copy") == "lying"
+        self._last_copy = win.last_copy or (self._copies_as_they_lie and shows_last_copy(hand, win.tile))
+        self._several_waits = rules.values.get("wild_wait") == "lying" and _several_waits(hand, rules)
+
+    def filled(self, candidate: _Candidate) -> tuple[FilledHand, Win]:
+        """The hand and the win with the tiles of `candidate`."""
+        wild = self._held
+        if self._plain_as_itself and _unchanged(self._hand, self._win, candidate) == wild:
+            wild = 0
+        filled = FilledHand(
+            tiles_of(candidate.key - UNIT[candidate.tile]),
+            candidate.melds,
+            self._hand.flowers,
+            self._hand.unnamed_flowers,
+            wild,
+            self._kongs,
+            self._copies_as_they_lie,
+            self._several_waits,
+        )
+        if candidate.tile == self._win.tile and self._last_copy == self._win.last_copy:
+            return filled, self._win
+        return filled, replace(self._win, tile=candidate.tile, last_copy=self._last_copy)
+
+
+def _several_waits(hand: WildHand, rules: Rules) -> bool:
+    """Whether several kinds complete the hand as it lies; wild ones aside, which complete every hand."""
+    return sum(tile not in hand.wild for tile in wild_waits(hand, rules)) > 1
 
 
 def _preference(hand: WildHand, win: Win, candidate: _Candidate) -> tuple[object, ...]:

@@ -32,6 +32,15 @@ def test_equals_trying_every_substitution(wilds: int, kinds: int, hands: int) ->
         _check_shown(found.hand.wild, found.score.hand, found.stand_ins, wilds)
 
 
+def test_equals_trying_every_substitution_where_sets_show_what_they_stand_for() -> None:
+    rules = PLATFORM_WILD.override(wild_last_copy="standing")
+    rng = random.Random(58)
+    for _ in range(60):
+        hand, win = random_hand(rng, 1, 1)
+        if not examine_wild(hand, win):
+            assert score_wild(hand, win, rules).score.total == brute_force(hand, win, rules), (hand, win)
+
+
 def _check_shown(wild: frozenset[int], hand: object, stand_ins: tuple[object, ...], wilds: int) -> None:
     assert isinstance(hand, FilledHand)
     assert hand.wild_tiles == wilds == len(stand_ins)

@@ -28,6 +28,9 @@ def brute_force(hand: WildHand, win: Win, rules: Rules) -> int | None:
         for place, meld in enumerate(hand.melds)
         if len(meld.tiles) == 4 and all(tile in hand.wild for tile in meld.tiles)
     )
+    if rules.values["wild_last_copy"] == "lying":
+        shown = [tile for meld in hand.melds for tile in meld.tiles if tile == win.tile]
+        win = replace(win, last_copy=win.last_copy or len(shown) == 3)
     wins = [replace(win, tile=tile) for tile in range(PLAYING_KINDS)] if win.tile in hand.wild else [win]
     best: int | None = None
     for melds in product(*(list(_meanings(meld, hand.wild)) for meld in hand.melds)):
@@ -38,7 +41,15 @@ def brute_force(hand: WildHand, win: Win, rules: Rules) -> int | None:
                     [*natural, *stand, won.tile], len(melds)
                 ):
                     concealed = tuple(sorted([*natural, *stand]))
-                    filled = FilledHand(concealed, melds, hand.flowers, hand.unnamed_flowers, held, kongs)
+                    filled = FilledHand(
+                        concealed,
+                        melds,
+                        hand.flowers,
+                        hand.unnamed_flowers,
+                        held,
+                        kongs,
+                        rules.values["wild_last_copy"] == "lying",
+                    )
                     totals = engine.totals(filled, won)
                     if totals is not None and (best is None or totals.total > best):
                         best = totals.total
