@@ -185,15 +185,7 @@ def explain_wait(wait: Wait, language: Language) -> Iterator[str]:
 
 def explain_win(win: Win, language: Language = Language.EN) -> str:
     """How the hand was won, in one line."""
-    tile = tile_quoted(win.tile, language)
-    party = "" if win.discarder is None else _party(Party(code(win.discarder)), language)
-    if win.self_draw:
-        how = texts.REPLACEMENT if win.kong else texts.SELF_DRAW
-    elif win.kong:
-        how = texts.ROBBED_OF if party else texts.ROBBED
-    else:
-        how = texts.DISCARD_BY if party else texts.DISCARD
-    parts = [how.fill(language, tile=tile, party=party)]
+    parts = [explain_winning_tile(win, language)]
     if win.wall_last:
         parts.append((texts.LAST_OF_WALL if win.self_draw else texts.LAST_DISCARD).to(language))
     if win.last_copy:
@@ -205,6 +197,19 @@ def explain_win(win: Win, language: Language = Language.EN) -> str:
     winds = (tile_name(wind, language) for wind in (win.round_wind, win.seat_wind))
     parts.append(texts.WINDS.fill(language, **dict(zip(("round", "seat"), winds, strict=True))))
     return texts.CLAUSE.to(language).join(parts)
+
+
+def explain_winning_tile(win: Win, language: Language = Language.EN) -> str:
+    """Where the winning tile came from, and from whom."""
+    tile = tile_quoted(win.tile, language)
+    party = "" if win.discarder is None else _party(Party(code(win.discarder)), language)
+    if win.self_draw:
+        how = texts.REPLACEMENT if win.kong else texts.SELF_DRAW
+    elif win.kong:
+        how = texts.ROBBED_OF if party else texts.ROBBED
+    else:
+        how = texts.DISCARD_BY if party else texts.DISCARD
+    return how.fill(language, tile=tile, party=party)
 
 
 def _reading(score: Score, language: Language) -> str:

@@ -7,6 +7,7 @@ such as a chow of winds.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -81,14 +82,7 @@ class Hand:
     def __post_init__(self) -> None:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
         object.__setattr__(self, "flowers", tuple(sorted(self.flowers)))
-        for tile in self.concealed:
-            if not 0 <= tile < PLAYING_KINDS:
-                raise TileError(f"{code(tile)} cannot stand among the concealed tiles: flowers are set aside")
-        for tile in self.flowers:
-            if tile not in FLOWERS:
-                raise TileError(f"{code(tile)} is no flower")
-        if self.unnamed_flowers < 0:
-            raise ValueError(f"a hand cannot hold {self.unnamed_flowers} flowers")
+        require_places(self.concealed, self.flowers, self.unnamed_flowers)
 
     @property
     def flower_count(self) -> int:
@@ -99,6 +93,19 @@ class Hand:
     def tiles(self) -> tuple[Tile, ...]:
         """All playing tiles, concealed and melded, without the winning tile."""
         return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
+
+
+def require_places(concealed: Iterable[Tile], flowers: Iterable[Tile], unnamed_flowers: int) -> None:
+    """Raises `TileError` for a flower among the concealed tiles or another tile among the flowers, and
+    `ValueError` for fewer flowers than none."""
+    for tile in concealed:
+        if not 0 <= tile < PLAYING_KINDS:
+            raise TileError(f"{code(tile)} cannot stand among the concealed tiles: flowers are set aside")
+    for tile in flowers:
+        if tile not in FLOWERS:
+            raise TileError(f"{code(tile)} is no flower")
+    if unnamed_flowers < 0:
+        raise ValueError(f"a hand cannot hold {unnamed_flowers} flowers")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from enum import Enum
 
 from scoring.decomposition import formal_waits
 from scoring.distance import tiles_away
+from scoring.findings import FindingsError
 from scoring.hand import TILES_IN_HAND, Hand, MeldKind, Win
 from scoring.language import Language, Text, join
 from scoring.nearness import Nearness
@@ -192,18 +193,8 @@ class Finding:
         return join([*parts, *([_WINNING.to(language)] if self.winning else [])], language)
 
 
-class InvalidHandError(ValueError):
+class InvalidHandError(FindingsError[Finding]):
     """A hand or win that cannot be scored; `findings` holds every reason."""
-
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        self.findings = tuple(findings)
-        super().__init__(self.text())
-
-    def text(self, language: Language = Language.EN) -> str:
-        """All reasons in one line."""
-        return ("; " if language is Language.EN else "；").join(
-            finding.text(language) for finding in self.findings
-        )
 
 
 def examine(hand: Hand, win: Win | None = None) -> tuple[Finding, ...]:

@@ -15,12 +15,13 @@ from scoring.rules import MINIMUM, Rules
 from scoring.score import score
 from scoring.switches import SWITCHES
 
-_SCOPES = {
+SCOPES: Final = {
     Scope.ALL: "",
     Scope.OWN: " (of its own sets)",
     Scope.ONE: " (one of them)",
     Scope.REST: " (all but one)",
 }
+"""What stands behind an excluded fan, by how far it is."""
 _WHENS = {
     When.ALWAYS: "",
     When.DISCARD: ", won by a discard",
@@ -133,7 +134,7 @@ def _chinese(text: Text) -> Iterator[str]:
 
 def _excluded(one: Exclusion) -> str:
     switch = f" [`{one.switch}`]" if one.switch else ""
-    return f"{_name(one.fan)}{_SCOPES[one.scope]}{_WHENS[one.when]}{switch}"
+    return f"{_name(one.fan)}{SCOPES[one.scope]}{_WHENS[one.when]}{switch}"
 
 
 def _excluded_by(fan: Fan, rules: Rules) -> list[Fan]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring import explanation_texts as texts
-from scoring.explain import explain_unready
+from scoring.explain import explain_unready, explain_winning_tile
 from scoring.gold.flowers import FlowerItem, FlowerSource
 from scoring.gold.hand import gold_hand
 from scoring.gold.payments import PayerUnknown
@@ -17,7 +17,6 @@ from scoring.gold.waits import GoldWaits
 from scoring.hand import Opening
 from scoring.language import Language, Text
 from scoring.notation import format_tiles
-from scoring.settlement import Party
 from scoring.tile_names import tile_name, tile_quoted
 from scoring.tiles import EAST, code
 
@@ -176,15 +175,8 @@ def _worth(how: str, score: GoldScore, language: Language) -> str:
 
 
 def _win(score: GoldScore, language: Language) -> str:
-    win, tile = score.win, tile_quoted(score.win.tile, language)
-    party = "" if win.discarder is None else texts.PARTIES[Party(code(win.discarder))].to(language)
-    if win.self_draw:
-        how = texts.SELF_DRAW
-    elif win.kong:
-        how = texts.ROBBED_OF if party else texts.ROBBED
-    else:
-        how = texts.DISCARD_BY if party else texts.DISCARD
-    parts = [how.fill(language, tile=tile, party=party)]
+    win = score.win
+    parts = [explain_winning_tile(win, language)]
     if win.opening is not Opening.NO:
         parts.append(texts.OPENINGS[win.opening].to(language))
     seat = _DEALER if win.seat_wind == EAST else _SEAT

@@ -6,11 +6,12 @@ What holds under every rule (a discarder who is the winner, a flower twice) is s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from scoring.distance import sets_away
+from scoring.findings import FindingsError
 from scoring.gold.facts import GoldFacts
 from scoring.gold.hand import GoldHand, gold_hand
 from scoring.gold.points import (
@@ -187,16 +188,8 @@ class GoldFinding:
         )
 
 
-class GoldError(ValueError):
+class GoldError(FindingsError[GoldFinding | OpeningFinding]):
     """A hand or win that the 金 rules cannot score; `findings` holds every reason."""
-
-    def __init__(self, findings: Iterable[GoldFinding | OpeningFinding]) -> None:
-        self.findings = tuple(findings)
-        super().__init__(self.text())
-
-    def text(self, language: Language = Language.EN) -> str:
-        """All reasons in one line."""
-        return ("; " if language is Language.EN else "；").join(one.text(language) for one in self.findings)
 
 
 def examine_gold(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.fans.catalogue import ROWS
-from scoring.fans.exclusion import Exclusion, Scope, When
+from scoring.fans.exclusion import Exclusion, When
 from scoring.fans.fan import Fan
+from scoring.fans.page import SCOPES
 from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
 from scoring.platform.switches import ADDED_FANS, REASONS, TABLE_SWITCHES, WILD_SWITCHES
 from scoring.platform.table import TABLE
@@ -16,12 +17,6 @@ from scoring.switches import Switch
 from scoring.tiles import code
 
 _MADE = "<!-- Made by `python docs/make_rules.py` from scoring/platform; do not edit by hand. -->"
-_SCOPES = {
-    Scope.ALL: "",
-    Scope.OWN: " (of its own sets)",
-    Scope.ONE: " (one of them)",
-    Scope.REST: " (all but one)",
-}
 _WHENS = {When.ALWAYS: "", When.DISCARD: " (won by a discard)", When.THREE_CONCEALED_KONGS: ""}
 
 
@@ -119,7 +114,7 @@ def _added_row(fan: Fan) -> str:
 
 
 def _excluded(one: Exclusion) -> str:
-    return f"{ROWS[one.fan].name.hans} {ROWS[one.fan].name.en}{_SCOPES[one.scope]}{_WHENS[one.when]}"
+    return f"{ROWS[one.fan].name.hans} {ROWS[one.fan].name.en}{SCOPES[one.scope]}{_WHENS[one.when]}"
 
 
 def _differs(switch: Switch) -> bool:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 from typing import Final
 
-from scoring.hand import Hand, Meld, MeldKind
-from scoring.tiles import COPIES, FLOWERS, PLAYING_KINDS, Tile, TileError, code, is_flower, rank
+from scoring.hand import Hand, Meld, MeldKind, require_places
+from scoring.tiles import COPIES, PLAYING_KINDS, Tile, TileError, code, is_flower, rank
 
 
 class WildMeldError(ValueError):
@@ -58,12 +58,7 @@ class WildHand:
         for tile in sorted(self.wild):
             if not 0 <= tile < PLAYING_KINDS:
                 raise TileError(f"{code(tile)} cannot be wild: flowers are set aside")
-        for tile in self.concealed:
-            if not 0 <= tile < PLAYING_KINDS:
-                raise TileError(f"{code(tile)} cannot stand among the concealed tiles: flowers are set aside")
-        for tile in self.flowers:
-            if tile not in FLOWERS:
-                raise TileError(f"{code(tile)} is no flower")
+        require_places(self.concealed, self.flowers, self.unnamed_flowers)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

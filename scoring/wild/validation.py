@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 from scoring.distance import tiles_away
+from scoring.findings import AnyFinding, FindingsError
 from scoring.hand import Hand, Meld, MeldKind, Opening, Win
 from scoring.language import Language, Text
 from scoring.nearness import Nearness
@@ -36,13 +36,6 @@ _TOO_MANY = Text(
 )
 MOST_WILD = 8
 """Two kinds with all their copies: searched within seconds. Each tile more takes several times as long."""
-
-
-class AnyFinding(Protocol):
-    """A reason that can be told."""
-
-    def text(self, language: Language = Language.EN) -> str:
-        """The reason as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +64,8 @@ class TooManyWildFinding:
         )
 
 
-class InvalidWildHandError(ValueError):
+class InvalidWildHandError(FindingsError[AnyFinding]):
     """A hand with wild tiles that cannot be scored; `findings` holds every reason."""
-
-    def __init__(self, findings: Iterable[AnyFinding]) -> None:
-        self.findings = tuple(findings)
-        super().__init__(self.text())
-
-    def text(self, language: Language = Language.EN) -> str:
-        """All reasons in one line."""
-        return ("; " if language is Language.EN else "；").join(one.text(language) for one in self.findings)
 
 
 def examine_wild(hand: WildHand, win: Win) -> tuple[AnyFinding, ...]:
