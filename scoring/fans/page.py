@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from scoring.fans.catalogue import ROWS
 from scoring.fans.examples import EXAMPLES, parse_example
