@@ -4,6 +4,9 @@ Each suit is read on its own (`scoring.suit_tables`); a hand is then a product o
 
 `Reading` is the compact form that the fans look at; `scoring.score` turns one into the public
 `scoring.result.Decomposition`.
+
+Source: the winning shapes of the 1998 rules (和牌的要求: 基本牌型 and 特殊牌型), and rows 34 and 35 of their
+fan table for knitted tiles.
 """
 
 from __future__ import annotations

@@ -3,6 +3,9 @@
 Formal waits are all kinds that complete a winning shape; live ones are those of which the hand does not hold
 all four itself. Each live wait is scored by discard and by self-draw, so that a player sees which tiles may
 be won on and which fall below the minimum.
+
+Source: the winning shapes of the 1998 rules, as `scoring.decomposition` has them; what a win is worth, and
+the points it needs, are the rule profile's.
 """
 
 from __future__ import annotations

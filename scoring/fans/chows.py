@@ -1,4 +1,7 @@
-"""Fans that chows make together."""
+"""Fans that chows make together.
+
+Source: rows 13, 14, 16, 23, 28-30, 39, 41, 50, 69-72 of the fan table of the 1998 rules.
+"""
 
 from __future__ import annotations
 

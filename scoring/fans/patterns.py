@@ -1,4 +1,7 @@
-"""Fans that ask the same of every set and of the pair."""
+"""Fans that ask the same of every set and of the pair.
+
+Source: rows 21, 31, 48, 55, 63 of the fan table of the 1998 rules.
+"""
 
 from __future__ import annotations
 

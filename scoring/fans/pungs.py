@@ -1,4 +1,7 @@
-"""Fans that the ranks of pungs and kongs make."""
+"""Fans that the ranks of pungs and kongs make.
+
+Source: rows 15, 24, 32, 42, 65, 73 of the fan table of the 1998 rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fans of which tiles the hand holds: suits, honours, ranks, pictures."""
+"""Fans of which tiles the hand holds: suits, honours, ranks, pictures.
+
+Source: rows 3, 8, 11, 18, 22, 25-27, 36, 37, 40, 49, 51, 68, 75, 76 of the fan table of the 1998 rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""`score_gold`: the one door of the 金 rules."""
+"""`score_gold`: the one door of the 金 rules.
+
+Source: the 金 rules of the text; each part names its words where it is kept (`shapes`, `fans`, `flowers`,
+`payments`, `restrictions`), and `points` what the text leaves open.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""A hand with wild tiles, as it lies on the table, and what its declared sets can stand for."""
+"""A hand with wild tiles, as it lies on the table, and what its declared sets can stand for.
+
+Source: the platform's extension with wild tiles (混杠 四个混组成的杠; 无混 和牌的时候没有混牌). What it
+leaves open about them is decided in `scoring.platform.switches`.
+"""
 
 from __future__ import annotations
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from types import ModuleType
+
 import pytest
 
 from scoring.engine import engine_for
+from scoring.fans import chows, honours, kongs, patterns, pungs, shapes, suits, winning
 from scoring.fans.catalogue import ROWS, FanError, parse_fan
 from scoring.fans.examples import EXAMPLES, parse_example
 from scoring.fans.families import FAMILIES
+from scoring.fans.family import Family
 from scoring.fans.fan import Fan
 from scoring.profiles import BOOK_1998, MCR, PROFILES, WMO
 from scoring.rules import Rules
@@ -53,6 +58,22 @@ def test_every_fan_has_a_predicate_and_a_row() -> None:
     known = {fan for family in FAMILIES for fan in family.fans} | {Fan.CHICKEN_HAND}
     assert set(TABLE) <= known
     assert list(ROWS)[: len(TABLE)] == TABLE
+
+
+@pytest.mark.parametrize(
+    "module",
+    [chows, honours, kongs, patterns, pungs, shapes, suits, winning],
+    ids=lambda module: module.__name__,
+)
+def test_every_family_cites_the_rows_that_it_tells(module: ModuleType) -> None:
+    cited = re.search(r"Source: rows ([\d,\s-]+) of the\s+fan table", module.__doc__ or "")
+    assert cited
+    rows: set[int] = set()
+    for part in cited[1].split(","):
+        first, _, last = part.strip().partition("-")
+        rows.update(range(int(first), int(last or first) + 1))
+    families = [value for value in vars(module).values() if isinstance(value, Family)]
+    assert rows == {int(fan) for family in families for fan in family.fans if fan <= 81}
 
 
 def test_points_of_the_1998_table() -> None:
