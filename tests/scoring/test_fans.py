@@ -15,8 +15,10 @@ from scoring.fans.families import FAMILIES
 from scoring.fans.family import Family
 from scoring.fans.fan import Fan
 from scoring.profiles import BOOK_1998, MCR, PROFILES, WMO
+from scoring.result import Account, Score
 from scoring.rules import Rules
 from scoring.score import score
+from tests.corpora import Case, hand_and_win
 from tests.scoring.fan_cases import EXCLUDED, JUST_FAILS
 
 TABLE = [fan for fan in Fan if fan <= 82]
@@ -36,6 +38,16 @@ def test_just_fails(fan: Fan) -> None:
         assert fan not in {one.fan for one in tally.dropped}
 
 
+def test_a_wind_of_neither_round_nor_seat_makes_a_pung_of_terminals_or_honours() -> None:
+    """Honours have a predicate of their own for this fan."""
+    best = score(*parse_example("[NNN][567p]22278sSS + 9s")).best
+    assert best.fans[Fan.PUNG_OF_TERMINALS_OR_HONORS] == 1
+    assert (
+        Fan.PUNG_OF_TERMINALS_OR_HONORS
+        not in score(*parse_example("[NNN][567p]22278sSS + 9s seat=N")).best.fans
+    )
+
+
 @pytest.mark.parametrize("fan", EXCLUDED, ids=lambda fan: fan.name)
 def test_is_excluded(fan: Fan) -> None:
     case = EXCLUDED[fan]
@@ -45,6 +57,11 @@ def test_is_excluded(fan: Fan) -> None:
     assert (fan, case.by, case.principle) in reasons
 
 
+def accounts_of(result: Score) -> tuple[Account, ...]:
+    """Every account that a score holds."""
+    return (result.best, *result.ties, *result.others)
+
+
 NEVER_EXCLUDED = set(TABLE) - set(EXCLUDED)
 
 
@@ -52,6 +69,21 @@ NEVER_EXCLUDED = set(TABLE) - set(EXCLUDED)
 def test_other_fans_are_never_excluded(rules: Rules) -> None:
     excluded = {one.fan for listed in rules.exclusions.values() for one in listed}
     assert not excluded & NEVER_EXCLUDED
+
+
+@pytest.mark.parametrize("rules", [MCR, BOOK_1998, WMO], ids=lambda rules: rules.profile.name)
+def test_hands_exclude_only_the_fans_whose_exclusion_is_tested(
+    rules: Rules, mcr_agreed: tuple[Case, ...]
+) -> None:
+    """Nor do the principles of combining exclude any other."""
+    excluded = {
+        one.fan
+        for case in mcr_agreed[::8]
+        for account in accounts_of(score(*hand_and_win(case), rules))
+        for one in account.excluded
+    }
+    assert len(excluded) > 40
+    assert excluded <= set(EXCLUDED)
 
 
 def test_every_fan_has_a_predicate_and_a_row() -> None:
