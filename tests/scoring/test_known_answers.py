@@ -8,12 +8,14 @@ import pytest
 
 from scoring.decomposition import formal_waits, readings
 from scoring.fans.catalogue import parse_fan
+from scoring.fans.examples import parse_example
 from scoring.fans.fan import Fan
 from scoring.profiles import BOOK_1998, MCR
 from scoring.result import Score
 from scoring.score import score, score_many
 from scoring.tiles import code
-from tests.corpora import NAMES, Case, corpus, hand_and_win
+from scoring.validation import with_implied_facts
+from tests.corpora import COPIES, NAMES, Case, corpus, hand_and_win
 
 
 def _fans(listed: Mapping[str, int]) -> dict[Fan, int]:
@@ -105,3 +107,12 @@ def test_totals_of_a_batch_are_those_of_each_score(mcr_agreed: tuple[Case, ...])
         whole = score(hand, win)
         assert brief is not None
         assert (brief.total, brief.points, brief.fans) == (whole.total, whole.points, whole.best.fans)
+
+
+def test_unusual_hands_have_the_totals_that_another_calculator_gives() -> None:
+    lines = (COPIES / "unusual_hands.txt").read_text(encoding="utf-8").splitlines()
+    known = [line.split(": ") for line in lines if not line.startswith("#")]
+    assert len(known) > 500
+    for total, text in known:
+        hand, win = parse_example(text)
+        assert score(hand, with_implied_facts(hand, win)).total == int(total), text
