@@ -30,6 +30,12 @@ def train(
     corrections: Annotated[
         Path | None, typer.Option(help="Corrections of labels to apply first, a CSV.")
     ] = None,
+    fonts: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder of fonts (vision.dataset.faces.fetch): flowers of photos get other marks, too."
+        ),
+    ] = None,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 4e-4,
     batch: Annotated[int, typer.Option(help="Images a step.", min=1)] = 8,
     frozen: Annotated[int, typer.Option(help="Layers of the stem that stay as they are.", min=0)] = 3,
@@ -58,6 +64,7 @@ def train(
                 synthetic=tuple(synthetic or ()),
                 synthetic_share=synthetic_share,
                 corrections=corrections,
+                fonts=fonts,
                 rate=rate,
                 batch=batch,
                 frozen=frozen,

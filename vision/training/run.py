@@ -24,6 +24,8 @@ SCENE_STRENGTH = Strength(
     squeeze=1.4,
     hand=0.15,
 )
+REMARK = 0.5
+"""Share of the flower tiles of photos that get other marks, where there are fonts to write them with."""
 SIZES = ((448, 0.3), (512, 0.4), (576, 0.3))
 
 
@@ -38,6 +40,7 @@ class Run:
     synthetic: tuple[Path, ...] = ()
     synthetic_share: float = 0.44
     corrections: Path | None = None
+    fonts: Path | None = None
     rate: float = 4e-4
     batch: int = 8
     frozen: int = 3
@@ -62,7 +65,11 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
 
         photos = apply(photos, read_corrections(run.corrections))
     scenes = len(run.synthetic)
-    sources = [Source(photos, 1 - run.synthetic_share if scenes else 1.0, PHOTO_STRENGTH)]
+    share = 1 - run.synthetic_share if scenes else 1.0
+    if run.fonts is None:
+        sources = [Source(photos, share, PHOTO_STRENGTH)]
+    else:
+        sources = [Source(photos, share, PHOTO_STRENGTH, remark=REMARK, fonts=_fonts(run.fonts))]
     for folder in run.synthetic:
         share = run.synthetic_share / scenes
         sources.append(
@@ -83,6 +90,15 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
         workers=run.workers,
     )
     return train(Sampler(sources), plan, run.start, run.folder, report)
+
+
+def _fonts(folder: Path) -> tuple[str, ...]:
+    from vision.dataset.faces.sets import Library
+
+    found = Library(folder).whole_fonts
+    if not found:
+        raise ValueError(f"{folder}: no font with the characters of the tiles (vision.dataset.faces.fetch)")
+    return found
 
 
 def export_weights(weights: Path, target: Path, size: str = "n", calibrate_on: Path | None = None) -> Path:

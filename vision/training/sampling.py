@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
 from vision.training.augment import Example, Image, Random, Strength, compose, crop_to_tiles
+from vision.training.flowers import remarked
 
 # In these groups face-up tiles lie unlabelled in the background: only the surroundings of labelled tiles
 # are used.
@@ -23,13 +24,16 @@ EMPTY_RARITY = 0.9  # sets their share to about a twentieth
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Photos drawn in the same way: `share` of all training images, `strength` of what is done to them."""
+    """Photos drawn in the same way: `share` of all training images, `strength` of what is done to them;
+    `remark` of their flower tiles get other marks, written with `fonts`."""
 
     photos: tuple[LabelledPhoto, ...]
     share: float
     strength: Strength
     balanced: bool = True  # rare kinds and small groups more often
     crop_groups: frozenset[str] = GROUPS_WITH_UNLABELLED_TILES
+    remark: float = 0.0
+    fonts: tuple[str, ...] = ()
 
 
 def photo_weights(photos: tuple[LabelledPhoto, ...], rare_share: float = 0.4) -> NDArray[np.float64]:
@@ -101,7 +105,10 @@ class Sampler:
             self._decoded_bytes += image.nbytes
             if self._decoded_bytes < self.cache_bytes:
                 self._decoded[photo.image] = image
-        example = Example(without(image, photo), photo.boxes(), photo.kinds())
+        image, boxes, kinds = without(image, photo), photo.boxes(), photo.kinds()
+        if source.remark:
+            image, kinds = remarked(image, boxes, kinds, source.remark, source.fonts, random)
+        example = Example(image, boxes, kinds)
         if photo.group in source.crop_groups:
             example = crop_to_tiles(example, random.uniform(0.3, 0.6))
         return example
