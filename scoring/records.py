@@ -237,6 +237,8 @@ def _kind(value: object) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN or an infinite number"
     if isinstance(value, int | float):
         return "a number"
     if isinstance(value, str):

@@ -252,6 +252,8 @@ GOOD = '{"id": "good", "hand": "123m456m789m12p55s", "win": "3p"}'
         ('{"id": "bad", "hand": "123m456m789m12p55s"}', "win: missing"),
         ('{"id": "bad", "hand": "123m456m789m12p55s", "win": "9p"}', "no winning hand with 9p"),
         ('{"id": "bad", "hand": "123m456m789m12p55s", "win": "3p", "flowers": NaN}', "not nan"),
+        ('{"id": NaN, "hand": "123m456m789m12p55s", "win": "3p"}', "not NaN"),
+        ('{"hand": "123m456m789m12p55s", "win": "3p", "win": "9p"}', "'win' stands there twice"),
         ("[" * 100_000, "nested too deep"),
         ('{"id": ' + "9" * 5000 + "}", "no JSON"),
     ],

@@ -45,7 +45,7 @@ def lines_of(source: str) -> Iterator[Iterable[bytes]]:
 
 def _answer(line: bytes, number: int, rules: Rules | OtherRules) -> tuple[dict[str, Any], bool]:
     try:
-        value = json.loads(line.decode("utf-8-sig"))
+        value = json.loads(line.decode("utf-8-sig"), object_pairs_hook=_once)
     except UnicodeDecodeError as error:
         return _failed(None, number, f"no UTF-8 text: {error.reason} at byte {error.start}"), False
     except RecursionError:
@@ -65,6 +65,16 @@ def _answer(line: bytes, number: int, rules: Rules | OtherRules) -> tuple[dict[s
     except (RecordError, *Refused) as error:
         return _failed(identity, number, str(error)), False
     return score_object(result, settle(result), identity), True
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON. Raises `ValueError` for a key that stands there twice: one of its values would be
+    lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)!r} stands there twice")
+    return found
 
 
 def _failed(identity: object, number: int, message: str) -> dict[str, Any]:
