@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrangement import arrange
-from vision.classifier import Classifier
 from vision.detections import Detections
 from vision.detector.base import Detector
 from vision.detector.postprocess import overlaps
@@ -81,12 +80,10 @@ def matched(
     return partner
 
 
-def look(
-    folder: Path, split: str, every: int, detector: Detector, classifier: Classifier | None
-) -> list[Seen]:
+def look(folder: Path, split: str, every: int, detector: Detector) -> list[Seen]:
     """Both looks at every `every`-th photo of `split`."""
     found = []
     for one in labelled(folder, split, every):
-        tiles, direction = see(one.photo, detector, classifier)
+        tiles, direction = see(one.photo, detector)
         found.append(Seen(one, tiles, direction, matched(one.boxes, tiles.boxes)))
     return found

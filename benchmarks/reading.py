@@ -19,8 +19,6 @@ from benchmarks.labelled import Seen, look
 from benchmarks.reading_clock import clock
 from benchmarks.reading_report import report
 from scoring.tiles import is_flower
-from vision.classifier import MODEL as FACES
-from vision.classifier import shipped as shipped_classifier
 from vision.confidence import FILE, STRANGE, Calibration, features, fitted, surroundings
 from vision.detector.onnx import MODEL, OnnxDetector
 
@@ -78,18 +76,15 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="only every so many-th photo")
     parser.add_argument("--fit", action="store_true", help="fit the confidence to the split and write it")
     parser.add_argument("--time", action="store_true")
-    parser.add_argument("--no-faces", action="store_true", help="the detector alone")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--model", type=Path, default=MODEL, help="another detector")
     chosen = parser.parse_args()
     detector = OnnxDetector(chosen.model, chosen.threads)
-    faces = FACES.is_file() and not chosen.no_faces
-    classifier = shipped_classifier(chosen.threads) if faces else None
     if chosen.time:
         sample = Path(__file__).parents[1] / "datasets" / "samples" / "jc_hand-028.jpg"
-        clock(sample, detector, classifier, chosen.threads)
+        clock(sample, detector, chosen.threads)
     if chosen.split:
-        photos = look(chosen.photos, chosen.split, chosen.every, detector, classifier)
+        photos = look(chosen.photos, chosen.split, chosen.every, detector)
         calibration = fit(photos) if chosen.fit else fitted()
         if chosen.fit:
             FILE.write_text(calibration.to_json(), encoding="utf-8")

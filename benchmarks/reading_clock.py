@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from vision.arrangement import arrange
-from vision.classifier import Classifier
 from vision.detector.base import Detector
 from vision.looks import view_of
 from vision.photo import load
@@ -31,9 +30,7 @@ def _enlarge(source: Path, target: Path) -> None:
         image.convert("RGB").resize(size).save(target, quality=90)
 
 
-def clock(
-    photo_file: Path, detector: Detector, classifier: Classifier | None, threads: int, rounds: int = 5
-) -> None:
+def clock(photo_file: Path, detector: Detector, threads: int, rounds: int = 5) -> None:
     """Print the share of each step for the photo enlarged to 12 megapixels, and the peak of memory."""
     with TemporaryDirectory() as folder:
         big = Path(folder) / "big.jpg"
@@ -64,12 +61,9 @@ def clock(
         with timed("cut out the hand"):
             view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
         with timed("look at the hand"):
-            again = detector.detect(view.pixels, max(view.pixels.shape[:2]))
-        if classifier is not None:
-            with timed("faces"):
-                classifier.look(view.pixels, again.boxes)
+            detector.detect(view.pixels, max(view.pixels.shape[:2]))
         with timed("read() in all"):
-            read(photo, detector, classifier)
+            read(photo, detector)
     for name, values in steps.items():
         wall, busy = (1000 * sorted(column)[rounds // 2] for column in zip(*values, strict=True))
         print(f"  {name:18} {wall:7.0f} ms, {busy:6.0f} ms of processor time")

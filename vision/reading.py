@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 
 from scoring.tiles import code
 from vision.arrangement import Arrangement, arrange
-from vision.classifier import Classifier
-from vision.classifier import fuse as fuse_faces
 from vision.confidence import Calibration, fitted
 from vision.consistency import contradicted, suggest
-from vision.detections import Detections, Floats
+from vision.detections import Detections
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
 from vision.face_down import WHITE, face_down_kongs
@@ -96,8 +94,6 @@ MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
 SECOND_WEIGHT: Final = 0.35
 """Share of the second look where both saw a tile."""
-UPSIDE_DOWN: Final = 0.5
-"""The photo shows the hand from behind where more than this share of its tiles stand on their heads."""
 ALTERNATIVES: Final = 5
 WORTH_NAMING: Final = 0.005
 """Alternatives less probable than this are not named."""
@@ -106,27 +102,24 @@ WORTH_NAMING: Final = 0.005
 def read(
     photo: Photo,
     detector: Detector | None = None,
-    classifier: Classifier | None = None,
     calibration: Calibration | None = None,
 ) -> Reading:
     """The reading of `photo`.
 
-    `detector`, `classifier` and `calibration` are the shipped ones unless others are given; a copy of
-    Fanlens without a classifier reads with the detector alone. A photo without tiles gives a reading without
-    tiles and a warning.
+    `detector` and `calibration` are the shipped ones unless others are given. A photo without tiles gives a
+    reading without tiles and a warning.
     """
     detector = detector or _shipped_detector()
-    classifier = classifier or _shipped_classifier()
-    seen, direction = see(photo, detector, classifier)
+    seen, direction = see(photo, detector)
     return compose(photo, seen, direction, calibration or fitted())
 
 
-def see(photo: Photo, detector: Detector, classifier: Classifier | None = None) -> tuple[Detections, float]:
+def see(photo: Photo, detector: Detector) -> tuple[Detections, float]:
     """Every tile of `photo` after two looks, the whole and then the hand alone, upright and at the photo's
     own resolution; and the direction of the hand in radians (x right, y down)."""
     first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
-    seen, direction = _look_again(photo, first, draft, detector, classifier)
+    seen, direction = _look_again(photo, first, draft, detector)
     believed = recovered(seen, seen.confidence >= SURE, direction)
     return _within(photo, seen.select(believed)), direction
 
@@ -187,7 +180,6 @@ def _look_again(
     first: Detections,
     draft: Arrangement,
     detector: Detector,
-    classifier: Classifier | None,
 ) -> tuple[Detections, float]:
     hand = [at for at, role in zip(draft.order, draft.roles, strict=True) if role is not Role.OUTSIDE]
     if not hand:
@@ -200,36 +192,13 @@ def _look_again(
     view = view_of(photo, boxes, direction, MARGIN * size, TILE, LONGEST)
     looks = _looks(view.alone(), detector, WAYS_AGAIN, max(view.pixels.shape[:2]))
     again = mean([look.select(look.confidence >= FAINT) for look in looks])
-    turned = False
-    if classifier is not None and len(again):
-        faces = classifier.look(view.pixels, again.boxes)
-        again = fuse_faces(again, faces, classifier.fusion)
-        turned = _upside_down(faces.turns[again.confidence >= SURE])
-    back = view.bring_back(again)
-    if turned:
-        back = Detections(back.boxes, back.scores, np.roll(back.corners, 2, axis=1))
-    return fuse(first, back, SECOND_WEIGHT), view.direction + (math.pi if turned else 0.0)
-
-
-def _upside_down(turns: Floats) -> bool:
-    """Whether most tiles stand on their heads, by the (N, 4) probabilities of their quarter turns: then the
-    photo was taken from the other side of the table."""
-    if not len(turns):
-        return False
-    share = turns.mean(axis=0)
-    return bool(share[2] > UPSIDE_DOWN and share[2] > share[0])
+    return fuse(first, view.bring_back(again), SECOND_WEIGHT), view.direction
 
 
 def _shipped_detector() -> Detector:
     from vision.detector.onnx import shipped
 
     return shipped()
-
-
-def _shipped_classifier() -> Classifier | None:
-    from vision.classifier import MODEL, shipped
-
-    return shipped() if MODEL.is_file() else None
 
 
 def compose(photo: Photo, seen: Detections, direction: float, calibration: Calibration) -> Reading:
