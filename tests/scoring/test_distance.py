@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scoring.decomposition import formal_waits
 from scoring.distance import sets_away, tiles_away
 from scoring.explain import explain_waits
+from scoring.false_wins import explain_false_win, offence_of
 from scoring.gold import GoldError, GoldFacts, GoldRules, score_gold
 from scoring.gold.explain import explain_gold_waits
 from scoring.gold.hand import gold_hand
@@ -19,6 +20,7 @@ from scoring.gold.waits import waits_of_gold
 from scoring.hand import Hand, Win
 from scoring.language import Language
 from scoring.notation import parse_hand, parse_tiles
+from scoring.penalties import TARIFF_1998, Offence
 from scoring.platform.profiles import PLATFORM_WILD
 from scoring.score import score
 from scoring.tiles import PLAYING_KINDS, parse_tile
@@ -162,3 +164,29 @@ def test_a_wait_for_tiles_that_are_used_up_is_told_as_such() -> None:
     no_gold = GoldRules(changes={"turned_flower": "no_gold"})
     found = waits_of_gold(parse_hand("[111m][222p][333s][444s]2p"), GoldFacts(None), no_gold)
     assert "used up" in explain_gold_waits(found)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "offence", "told"),
+    [
+        ("123m456m789m12p55s", "4p", Offence.FALSE_WIN, "false win, 10 points to each of the others"),
+        ("19m19p18sESWNCFF", "5m", Offence.FEIGNED_WIN, "feigned win, 20 points to each of the others"),
+        ("13579m2468p13sES", "1m", Offence.HOPELESS_WIN, "disqualified"),
+    ],
+)
+def test_what_declaring_it_a_win_costs(hand: str, tile: str, offence: Offence, told: str) -> None:
+    with pytest.raises(InvalidHandError) as caught:
+        score(parse_hand(hand), Win(parse_tile(tile)))
+    (finding,) = caught.value.findings
+    assert finding.near is not None
+    assert offence_of(finding.near) is offence
+    assert told in explain_false_win(caught.value.findings)
+    assert len({explain_false_win(caught.value.findings, language) for language in Language}) == 3
+    event = TARIFF_1998.with_amounts(amounts={offence.value: [7]})
+    assert "7 points" in explain_false_win(caught.value.findings, tariff=event)
+
+
+def test_a_hand_that_cannot_be_costs_nothing_before_it_is_found_out() -> None:
+    with pytest.raises(InvalidHandError) as caught:
+        score(parse_hand("123m456m789m12p55s5s"), Win(parse_tile("4p")))
+    assert explain_false_win(caught.value.findings) == ""

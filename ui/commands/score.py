@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from scoring.explain import explain
+from scoring.false_wins import explain_false_win
 from scoring.language import Language, parse_language
 from scoring.profiles import Rules
 from scoring.records import Record, RecordError, read_record, score_object
@@ -166,7 +167,10 @@ def score(
                 typer.echo(json.dumps(chosen.answer(stated, None), ensure_ascii=False))
             else:
                 typer.echo(chosen.told(stated, language))
-        except (InvalidHandError, *Refused) as error:
+        except InvalidHandError as error:
+            reasons = [finding.text(language) for finding in error.findings]
+            refuse(filter(None, [*reasons, explain_false_win(error.findings, language)]))
+        except Refused as error:
             refuse(finding.text(language) for finding in error.findings)
         except RecordError as error:
             refuse(error.problems)
