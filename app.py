@@ -24,12 +24,14 @@ with st.container(key="unseen"):
     state.recognise(device(state.visit().known))
     words = state.words()
     page_language(spoken(words))
+if words is not titles:
+    st.rerun()
+if not state.visit().known:
+    # The page waits for the answer: a run that begins while a photo is being chosen can lose the photo.
+    st.stop()
 wanted = state.wanted_page()
 if wanted:
     st.switch_page(pages[wanted])
 if here is not pages[PAGES[0].name]:
     way_home.show(PAGES[0].name)
 here.run()
-# A run that ends before the page is drawn would lose a photo being uploaded: this is the earliest moment.
-if words is not titles:
-    st.rerun()

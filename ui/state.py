@@ -118,6 +118,20 @@ def change(draft: Draft, *, undoable: bool = True) -> None:
         state.trouble = "store.not_kept"
 
 
+def follow(named: str) -> None:
+    """The address names a draft: it is the hand now, as when someone went back in the browser."""
+    state = visit()
+    if not named or named == state.draft.id:
+        return
+    try:
+        kept = store().draft(named)
+    except StoreError:
+        return
+    if kept is not None:
+        state.draft, state.before, state.saved, state.refused = kept, (), None, None
+        state.uploads += 1
+
+
 def undo() -> None:
     """The hand as it was one change ago."""
     state = visit()

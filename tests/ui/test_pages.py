@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from scoring.errors import Reason
 from scoring.language import Language
-from ui import photos, state
+from ui import photos, state, tile_editor
 from ui.cli import app as fanlens
 from ui.draft import Draft, Facts, Step, from_reading
 from ui.outcome import outcome
@@ -35,6 +35,12 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     kept = Store(tmp_path / "fanlens.db", wait_s=0.1)
     monkeypatch.setattr(state, "store", lambda: kept)
     return kept
+
+
+@pytest.fixture(autouse=True)
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser that keeps no secret: there is none behind these tests to answer."""
+    monkeypatch.setattr(tile_editor, "device", lambda known: "")
 
 
 def opened(page: str = "", draft: Draft | None = None, *, lang: str = "en", address: str = "") -> AppTest:
@@ -376,7 +382,7 @@ def test_the_fans_are_found_in_any_language_and_drawn(store: Store) -> None:
 def test_language_rules_and_consent_are_remembered(store: Store) -> None:
     app = opened("settings")
     app.toggle(key="training").set_value(True).run()
-    app.selectbox(key="rules").set_value("1998").run()
+    app.selectbox(key="rules_en").set_value("1998").run()
     app.button_group(key="language_en").set_value(Language.HANT).run()
     assert not app.exception
     assert app.header[0].value == texts(Language.HANT)("settings.title")
@@ -412,6 +418,31 @@ def test_a_server_restarted_in_the_middle_gives_the_draft_back(
 def test_an_address_of_a_draft_that_is_gone_says_so(store: Store) -> None:
     app = opened(address="nobody-has-this")
     assert "not stored here any more" in said(app)
+
+
+def test_going_back_in_the_browser_goes_back_to_the_hand(store: Store) -> None:
+    store.keep_draft("owner", replace(winning(self_draw=False), id="before"))
+    app = opened(draft=Draft("now"))
+    app.query_params["draft"] = "before"
+    app.run()
+    assert state_of(app).draft == replace(winning(self_draw=False), id="before")
+    assert drawn(app, "head")
+
+
+@pytest.mark.usefixtures("store")
+def test_nothing_is_drawn_before_the_browser_has_said_who_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a visitor chose before is what is first seen, in the titles too."""
+    state.store().keep_settings("0" * 32, Settings(language="zh-Hant"))
+    told: list[str | None] = [None]
+    monkeypatch.setattr(tile_editor, "device", lambda known: told[0])
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    app.run()
+    assert not app.file_uploader
+    told[0] = "0" * 32
+    app.run()
+    assert not app.exception
+    assert texts(Language.HANT)("app.claim") in said(app)
+    assert state_of(app).owner == "0" * 32
 
 
 def test_two_visitors_at_once_never_see_each_other(store: Store) -> None:

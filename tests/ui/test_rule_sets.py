@@ -397,7 +397,7 @@ def test_each_rule_set_keeps_its_switches_until_they_are_set_back(store: Store) 
     app = visited(Draft("d"), Settings(), "settings")
 
     def choose(rules: str) -> None:
-        app.selectbox(key="rules").set_value(rules).run()
+        app.selectbox(key="rules_en").set_value(rules).run()
         assert not app.exception
         assert rule_set(state_of(app).settings.rules).id.name == rules
 

@@ -26,9 +26,6 @@ def show() -> None:
     """The visitor's own hands, newest first."""
     visit, texts = state.visit(), state.words()
     st.header(texts("history.title"))
-    if not visit.known:
-        # Nothing is said of a history before it is known whose it is.
-        return
     words = st.text_input(texts("history.search"), placeholder=texts("history.search_help"))
     try:
         records = state.store().records(visit.owner, words)
@@ -98,20 +95,18 @@ def _open(record: RecordRow, texts: Texts) -> None:
 
 
 def _pdf(record: RecordRow, texts: Texts) -> None:
-    ready = f"pdf_{record.key}"
-    if st.session_state.get(ready):
+    """The hand on paper, made when it is asked for."""
+
+    def made() -> bytes:
         try:
             photo = state.store().photo(record.photo) if record.photo else None
         except StoreError:
             photo = None
-        page = as_pdf(record, None if photo is None else photo.preview, texts)
-        name = f"fanlens-{record.created:%Y%m%d-%H%M}.pdf"
-        st.download_button(
-            texts("history.pdf"), page, name, "application/pdf", key=f"get_{record.key}", on_click="ignore"
-        )
-    elif st.button(texts("history.prepare_pdf"), key=f"make_{record.key}"):
-        st.session_state[ready] = True
-        st.rerun()
+        return as_pdf(record, None if photo is None else photo.preview, texts)
+
+    name = f"fanlens-{record.created:%Y%m%d-%H%M}.pdf"
+    label = texts("history.pdf")
+    st.download_button(label, made, name, "application/pdf", key=f"pdf_{record.key}", on_click="ignore")
 
 
 def _delete(record: RecordRow, texts: Texts) -> None:

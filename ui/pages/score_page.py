@@ -14,6 +14,7 @@ from ui.pages import photo_step, tiles_step, win_step
 def show() -> None:
     """The step that this visit has reached."""
     visit, texts = state.visit(), state.words()
+    state.follow(st.query_params.get("draft", ""))
     if visit.draft.tiles or visit.draft.photo:
         st.query_params["draft"] = visit.draft.id
     if visit.trouble:

@@ -48,7 +48,7 @@ def _rules(settings: Settings, texts: Texts) -> Settings:
         NAMES,
         index=NAMES.index(now.id.name),
         format_func=lambda one: texts(f"rules.profile_{one}"),
-        key="rules",
+        key=f"rules_{texts.language.value}",
     )
     if name != now.id.name:
         return chosen(settings, name)
@@ -64,7 +64,7 @@ def _rules(settings: Settings, texts: Texts) -> Settings:
 
 def _switches(now: RuleSet, texts: Texts) -> tuple[tuple[str, str], ...]:
     """The switches that differ from the rule set after this visit's choices."""
-    number, again = now.number, f"{now.id.name}_{state.visit().set_back}"
+    number, again = now.number, f"{now.id.name}_{texts.language.value}_{state.visit().set_back}"
     said = st.number_input(
         texts(number.label), number.low, number.high, number.now, key=f"{number.key}_{again}"
     )

@@ -40,6 +40,8 @@ class Editor {
     if (data.applied.mount === page.mount) page.pending = page.pending.filter((op) => op.n > data.applied.n);
     if (again && page.pending.length) this.setStateValue("edits", { mount: page.mount, ops: [...page.pending] });
     if (this.selected !== null && !this.tile(this.selected)) this.selected = null;
+    // Who begins with nothing has come to choose tiles.
+    if (again && !data.photo && data.tiles.length === 0) this.adding = { box: null };
     this.draw();
   }
 
@@ -70,6 +72,8 @@ class Editor {
 
   press(tile) {
     if (this.choosingWin) {
+      // A flower is replaced before anybody wins: another tile is waited for.
+      if (tile.flower) return;
       this.choosingWin = false;
       this.send({ op: "win", id: tile.id });
       this.close();
