@@ -86,13 +86,13 @@ EDGE: Final = 0.004
 """A box nearer to the edge than this share of the photo's longer side is cut there."""
 FAINT: Final = 0.1
 """What the second look reports with less is no help either."""
-TILE: Final = 48.0
+TILE: Final = 64.0
 """Pixels of a tile (square root of its area) in the second look."""
 LONGEST: Final = 1280
 """Longer side of the second look at most."""
 MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
-SECOND_WEIGHT: Final = 0.35
+SECOND_WEIGHT: Final = 0.5
 """Share of the second look where both saw a tile."""
 ALTERNATIVES: Final = 5
 WORTH_NAMING: Final = 0.005

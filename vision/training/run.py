@@ -24,9 +24,9 @@ SCENE_STRENGTH = Strength(
     squeeze=1.4,
     hand=0.15,
 )
-REMARK = 0.5
+REMARK = 0.6
 """Share of the flower tiles of photos that get other marks, where there are fonts to write them with."""
-SIZES = ((448, 0.3), (512, 0.4), (576, 0.3))
+SIZES = ((448, 0.2), (512, 0.4), (576, 0.4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
         batch=run.batch,
         sizes=SIZES,
         rate=run.rate,
-        plateau=0.5,
+        plateau=0.45,
         settle=0.15,
         frozen=run.frozen,
         seed=run.seed,

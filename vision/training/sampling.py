@@ -19,7 +19,7 @@ from vision.training.flowers import remarked
 GROUPS_WITH_UNLABELLED_TILES = frozenset({"hand", "table"})
 
 
-EMPTY_RARITY = 0.9  # sets their share to about a twentieth
+EMPTY_RARITY = 1.6  # sets their share to about a twelfth
 
 
 @dataclass(frozen=True, slots=True)
