@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from scoring.tiles import CODES
 from vision.dataset.formats.yolo import read_folder
 from vision.dataset.images import read_image
 from vision.training.pack import make, unpack
@@ -42,6 +43,25 @@ def test_a_pack_unpacks_to_the_same_labels_within_its_limit(tmp_path: Path) -> N
     there = read_folder(tmp_path / "there" / "photos")
     assert [photo.tiles[0].kind for photo in there] == [3] * 12
     assert all(read_image(photo.image).shape == (240, 320, 3) for photo in there)
+
+
+def test_a_pack_is_corrected_and_what_nobody_labelled_is_painted_over(tmp_path: Path) -> None:
+    photos = folder_of(tmp_path / "photos", "train", 2)
+    weights = tmp_path / "weights.pt"
+    weights.write_bytes(b"w")
+    corrections = tmp_path / "corrections.csv"
+    corrections.write_text(
+        "photo,action,tile,x,y,to,why\n"
+        "train0,rename,4m,0.5,0.5,9p,looked at it\n"
+        "train1,mask,4m,0.1,0.1,0.0 0.0 0.2 0.2,nobody labelled it\n"
+    )
+    make(photos, weights, [], tmp_path / "run.tar", 2**22, corrections)
+    assert not list(unpack(tmp_path / "run.tar", tmp_path / "there"))
+    first, second = read_folder(tmp_path / "there" / "photos")
+    assert CODES[first.tiles[0].kind] == "9p"
+    painted = read_image(second.image)
+    assert painted[4:44, 4:60].std(axis=(0, 1)).max() < 3
+    assert painted[100:140].std() > 10
 
 
 def test_photos_that_cannot_fit_are_refused(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
-"""Pack what a training run needs into one small file, to carry to a machine that is lent for a few minutes.
+r"""Pack what a training run needs into one small file, to carry to a machine that is lent for a few minutes.
 
-    python -m vision.training.pack make --data photos --weights models/tiles.pt --scenes scenes --out run.tar
+    python -m vision.training.pack make --data photos --corrections datasets/corrections.csv \
+        --weights models/tiles.pt --scenes scenes --fonts cache/faces_source --out run.tar
     python -m vision.training.pack run --packed run.tar --minutes 8 --device cuda --workers 14 --out weights
 
 `make` keeps the splits train and val, compresses photos as far as the limit asks, and fills what is left with
@@ -21,9 +22,13 @@ from typing import Annotated
 import cv2
 import typer
 
+from vision.dataset.cleaning import apply, read_corrections
+from vision.dataset.faces.sets import Library
+from vision.dataset.faces.sketched import NEEDED
 from vision.dataset.formats.yolo import read_folder, write_labels
 from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
+from vision.training.sampling import without
 
 LIMIT = 60 * 2**20
 PHOTO_SHARE = 0.92  # of the limit that photos may take where there are scenes too
@@ -42,11 +47,24 @@ class Packed:
     size: int
 
 
-def make(data: Path, weights: Path, scenes: Sequence[Path], target: Path, limit: int = LIMIT) -> Packed:
-    """Write the pack. Raises ValueError where the photos do not fit even at the lowest quality."""
+def make(
+    data: Path,
+    weights: Path,
+    scenes: Sequence[Path],
+    target: Path,
+    limit: int = LIMIT,
+    corrections: Path | None = None,
+    fonts: Path | None = None,
+) -> Packed:
+    """Write the pack: labels corrected, unlabelled tiles painted over, fonts cut down to the characters of
+    the tiles. Raises ValueError where the photos do not fit even at the lowest quality."""
     photos = [photo for photo in read_folder(data) if photo.split in ("train", "val")]
+    if corrections is not None:
+        photos = list(apply(photos, read_corrections(corrections)))
     drawn = [scene for folder in scenes for scene in read_folder(folder)]
-    room = limit - weights.stat().st_size - 2**19 - ENTRY * len(photos)
+    written = {} if fonts is None else _cut_fonts(fonts)
+    room = limit - weights.stat().st_size - 2**19 - ENTRY * (len(photos) + len(written))
+    room -= sum(map(len, written.values()))
     allowed = int(room * (PHOTO_SHARE if drawn else 1.0))
     for quality in QUALITIES:
         encoded = [_encode(photo, quality) for photo in photos]
@@ -66,6 +84,8 @@ def make(data: Path, weights: Path, scenes: Sequence[Path], target: Path, limit:
         kept.append((scene, content))
     with tarfile.open(target, "w") as tar:
         tar.add(weights, "weights.pt")
+        for name, content in written.items():
+            _add(tar, f"fonts/fonts/{name}", content)
         _add_folder(tar, "photos", list(zip(photos, encoded, strict=True)))
         if kept:
             _add_folder(tar, "scenes", kept)
@@ -75,8 +95,31 @@ def make(data: Path, weights: Path, scenes: Sequence[Path], target: Path, limit:
 def _encode(photo: LabelledPhoto, quality: int) -> bytes:
     """The stored file, or the picture compressed anew if that is smaller."""
     stored = photo.image.read_bytes()
-    done, data = cv2.imencode(".jpg", read_image(photo.image), [cv2.IMWRITE_JPEG_QUALITY, quality])
+    picture = without(read_image(photo.image), photo)
+    done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if photo.masked and done:
+        return data.tobytes()
     return min(stored, data.tobytes(), key=len) if done else stored
+
+
+def _cut_fonts(folder: Path) -> dict[str, bytes]:
+    """The fonts under `folder` that hold the characters of the tiles, with those and the numerals alone."""
+    from fontTools import subset
+
+    found = {}
+    for number, file in enumerate(Library(folder).whole_fonts):
+        options = subset.Options(font_number=0, layout_features=[], name_IDs=[], hinting=False)
+        # Tables that no glyph needs; old fonts have broken ones.
+        options.drop_tables += ["gasp", "mort", "morx", "kern", "BASE", "vhea", "vmtx", "VORG"]
+        font = subset.load_font(file, options)
+        cutter = subset.Subsetter(options)
+        cutter.populate(text=NEEDED + "0123456789")
+        cutter.subset(font)
+        font.flavor = None
+        content = io.BytesIO()
+        font.save(content)
+        found[f"{number:02}.{'otf' if 'CFF ' in font else 'ttf'}"] = content.getvalue()
+    return found
 
 
 def _add_folder(tar: tarfile.TarFile, name: str, photos: list[tuple[LabelledPhoto, bytes]]) -> None:
@@ -125,9 +168,11 @@ def make_command(
     weights: Annotated[Path, typer.Option(help="Weights to start from.")],
     out: Annotated[Path, typer.Option(help="The pack to write.")],
     scenes: Annotated[list[Path] | None, typer.Option(help="Folders of synthetic scenes.")] = None,
+    corrections: Annotated[Path | None, typer.Option(help="Corrections of labels, a CSV.")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="Folder of fonts for the marks of flowers.")] = None,
 ) -> None:
     """Write a pack of at most 60 MiB."""
-    done = make(data, weights, scenes or (), out)
+    done = make(data, weights, scenes or (), out, corrections=corrections, fonts=fonts)
     size = f"{done.size / 2**20:.1f} MiB"
     typer.echo(f"{done.photos} photos (JPEG {done.quality}), {done.scenes} scenes, {size}: {out}")
 
@@ -155,6 +200,7 @@ def run_command(
             minutes=minutes,
             start=folder / "weights.pt",
             synthetic=scenes,
+            fonts=folder / "fonts" if (folder / "fonts").is_dir() else None,
             batch=batch,
             rate=rate,
             device=device,
