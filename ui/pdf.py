@@ -56,9 +56,8 @@ def as_pdf(record: RecordRow, photo: bytes | None, texts: Texts) -> bytes:
         (Paragraph(_marked(texts(f"pdf.{key}"), texts), body), Paragraph(_marked(value, texts), body))
         for key, value in _facts(record, texts)
     ]
-    parts.append(
-        Table(rows, colWidths=[40 * mm, _WIDTH - 40 * mm], style=[("VALIGN", (0, 0), (-1, -1), "TOP")])
-    )
+    style = [("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, -1), 0)]
+    parts.append(Table(rows, colWidths=[40 * mm, _WIDTH - 40 * mm], style=style, hAlign="LEFT"))
     if photo is not None:
         parts += [Spacer(1, 4 * mm), _fitted(photo, _WIDTH, 95 * mm)]
     page = SimpleDocTemplate(out, pagesize=A4, title=texts("pdf.title"), author=texts("app.title"))
