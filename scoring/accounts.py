@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Final
 
@@ -25,7 +26,7 @@ from scoring.fans.family import (
     marked_flowers,
     marked_tile,
 )
-from scoring.hand import Hand, MeldKind, Win
+from scoring.hand import Hand, Meld, MeldKind, Win
 from scoring.principles import Tally
 from scoring.profiles import Rules
 from scoring.result import (
@@ -63,10 +64,24 @@ _CHOWS: Final = tuple(
     tuple(Group(GroupKind.CHOW, (low, low + 1, low + 2), concealed, False) for low in range(PLAYING_KINDS))
     for concealed in (False, True)
 )
+_DECLARED: Final[dict[int, Group]] = {}
 _ALONE: Final = tuple(Instance((), (tile,)) for tile in range(KINDS))
 _UNNAMED_FLOWER: Final = Instance((), ())
 _FAN_AND_BY: Final = attrgetter("fan", "by")
 _CHOW_WAITS: Final = (WaitKind.EDGE, WaitKind.OPEN)
+
+
+def _declared(meld: Meld) -> Group:
+    group = _DECLARED.get(meld.number)
+    if group is None:
+        group = _DECLARED[meld.number] = Group(_MELDS[meld.kind], meld.tiles, meld.concealed, True)
+    return group
+
+
+@cache
+def _of_group(place: int, tiles: tuple[Tile, ...]) -> Instance:
+    """What one group makes. There are some hundred different ones."""
+    return Instance((place,), tiles)
 
 
 class _Groups:
@@ -95,20 +110,26 @@ class _Groups:
 
     def _declare(self, hand: Hand, reading: Reading) -> int:
         """Puts the melds first; the marks of those places of the reading that they take."""
+        chows, pungs = reading.chows, reading.pungs
         used = 0
         for meld in hand.melds:
-            if meld.kind is MeldKind.CHOW:
-                places = [CHOW << place for place, low in enumerate(reading.chows) if low == meld.tile]
+            kind = meld.kind
+            if kind is MeldKind.CHOW:
+                place = chows.index(meld.tile)
+                while used & CHOW << place:
+                    place = chows.index(meld.tile, place + 1)
+                mark = CHOW << place
             else:
-                standings = (CONCEALED_KONG, MELDED_KONG) if meld.kind is MeldKind.KONG else (MELDED_PUNG,)
-                places = [
-                    PUNG << place
-                    for place, code in enumerate(reading.pungs)
-                    if code >> 2 == meld.tile and code & 3 in standings
-                ]
-            mark = next(place for place in places if not place & used)
+                standing = (
+                    MELDED_PUNG
+                    if kind is MeldKind.PUNG
+                    else CONCEALED_KONG
+                    if meld.concealed
+                    else MELDED_KONG
+                )
+                mark = PUNG << pungs.index(meld.tile << 2 | standing)
             used |= mark
-            self.groups.append(Group(_MELDS[meld.kind], meld.tiles, meld.concealed, True))
+            self.groups.append(_declared(meld))
             self.marks.append(mark)
         return used
 
@@ -175,6 +196,8 @@ class _Groups:
         return found
 
     def _of(self, places: Sequence[int]) -> Instance:
+        if len(places) == 1:
+            return _of_group(places[0], self.groups[places[0]].tiles)
         tiles: list[Tile] = []
         for place in places:
             tiles += self.groups[place].tiles

@@ -25,6 +25,8 @@ class MeldError(ReasonedError):
 class MeldKind(Enum):
     """The three sorts of set."""
 
+    __hash__ = object.__hash__  # as in `scoring.result`
+
     CHOW = "chow"
     PUNG = "pung"
     KONG = "kong"

@@ -26,6 +26,8 @@ from scoring.tiles import Tile
 class Shape(Enum):
     """The winning shapes of the 1998 text."""
 
+    __hash__ = object.__hash__  # each is there once; that of Enum is no match for tables asked per hand
+
     STANDARD = "standard"
     SEVEN_PAIRS = "seven_pairs"
     KNITTED_STRAIGHT = "knitted_straight"
@@ -49,6 +51,8 @@ class GroupKind(Enum):
 
 class WaitKind(Enum):
     """How the winning tile completes its group."""
+
+    __hash__ = object.__hash__  # each is there once; that of Enum is no match for tables asked per hand
 
     EDGE = "edge"
     """边张: 12 waits for 3, or 89 for 7."""

@@ -299,9 +299,11 @@ def _five_of_a_kind(hand: Hand, win: Win | None, held: list[int]) -> Iterator[Fi
 
 
 def _flowers(hand: Hand) -> Iterator[Finding]:
-    for tile in sorted(set(hand.flowers)):
-        if hand.flowers.count(tile) > copies(tile):
-            yield Finding(Fault.FLOWER_TWICE, tile, held=hand.flowers.count(tile))
+    kinds = set(hand.flowers)
+    if len(kinds) < len(hand.flowers):
+        for tile in sorted(kinds):
+            if hand.flowers.count(tile) > copies(tile):
+                yield Finding(Fault.FLOWER_TWICE, tile, held=hand.flowers.count(tile))
     if hand.flower_count > len(FLOWERS):
         yield Finding(Fault.TOO_MANY_FLOWERS, held=hand.flower_count)
 
