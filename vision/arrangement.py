@@ -15,6 +15,7 @@ from vision.arrangement_hand import choose_hand
 from vision.arrangement_roles import Labelled, label
 from vision.arrangement_rows import Row, find_rows
 from vision.arrangement_sides import sides
+from vision.arrangement_strays import strays
 from vision.detections import Detections
 from vision.reading_model import Group, Role
 
@@ -47,7 +48,7 @@ def arrange(detections: Detections) -> Arrangement:
         return Arrangement((), (), ())
     boxes = detections.boxes
     kinds = [int(kind) for kind in detections.kinds]
-    blank = sides(boxes, kinds)
+    blank = sides(boxes, kinds) | strays(boxes, kinds, detections.confidence)
     shown = np.array([at for at in range(len(boxes)) if at not in blank], np.intp)
     rows = [replace(row, tiles=tuple(int(shown[at]) for at in row.tiles)) for row in find_rows(boxes[shown])]
     chosen = choose_hand(rows, boxes, kinds)
