@@ -14,7 +14,9 @@ HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", 
 
 def shown(*extra: tuple[str, float, tuple[float, float]], blurred: int | None = None) -> Detections:
     """Thirteen sure tiles of 40 x 50 pixels in a row, one `blurred`; and more: code, confidence, middle."""
-    tiles = [(code, 0.3 if at == blurred else 0.98, (50 + 40 * at, 250)) for at, code in enumerate(HAND)]
+    tiles: list[tuple[str, float, tuple[float, float]]] = [
+        (code, 0.3 if at == blurred else 0.98, (50 + 40 * at, 250)) for at, code in enumerate(HAND)
+    ]
     tiles += extra
     boxes, scores = [], np.zeros((len(tiles), KINDS), np.float32)
     for at, (code, confidence, (x, y)) in enumerate(tiles):
