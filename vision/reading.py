@@ -86,7 +86,7 @@ EDGE: Final = 0.004
 """A box nearer to the edge than this share of the photo's longer side is cut there."""
 FAINT: Final = 0.1
 """What the second look reports with less is no help either."""
-TILE: Final = 64.0
+TILE: Final = 80.0
 """Pixels of a tile (square root of its area) in the second look."""
 LONGEST: Final = 1280
 """Longer side of the second look at most."""
