@@ -14,18 +14,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.labelled import Seen, look
 from benchmarks.reading_clock import clock
-from benchmarks.reading_report import report
+from benchmarks.reading_report import SAME, report
 from scoring.tiles import is_flower
 from vision.confidence import FILE, STRANGE, Calibration, features, fitted, surroundings
 from vision.detector.onnx import MODEL, OnnxDetector
+from vision.detector.postprocess import overlaps
 
 SILENT_AT_MOST = 0.02
 """Share of photos that may show a wrong tile as certain."""
 DOUBT_AT_LEAST = 0.95
 """And what is less sure is doubtful anyhow: the split shows sets that were trained on, others do worse."""
+SURELY = 0.9
+"""What the detector reports with so much is a tile, labelled or not."""
+Rows = NDArray[np.float64]
 USUAL = 0.1
 """Share of the photos that are less sure, as a whole, than usual."""
 
@@ -38,17 +43,12 @@ def fit(photos: list[Seen]) -> Calibration:
         (one.tiles.kinds[one.shown_by[one.shown_by >= 0]] == one.truth.kinds[one.shown_by >= 0]).astype(float)
         for one in photos
     ]
-    x, y = np.concatenate(rows), np.concatenate(right)
-    weights = np.array([0.0, 1.0, 0.1])
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-x @ weights))
-        gradient = x.T @ (y - p) - 1e-2 * weights
-        curvature = (x * (p * (1 - p))[:, None]).T @ x + 1e-2 * np.eye(3)
-        weights = weights + np.linalg.solve(curvature, gradient)
+    weights = logistic(np.concatenate(rows), np.concatenate(right), (0.0, 1.0, 0.1))
     means = [surroundings(one.tiles.scores, one.hand)[one.hand] for one in photos if one.hand.sum() > 1]
     usual = float(np.quantile([mean.mean() for mean in means], USUAL))
     bias, level, lead = map(float, weights)
-    plain = Calibration(bias, level, lead, usual=usual, strange=STRANGE)
+    real, real_level = map(float, reality(photos))
+    plain = Calibration(bias, level, lead, usual=usual, strange=STRANGE, real=real, real_level=real_level)
     all_sure = [plain.probabilities(one.tiles.scores, one.hand).max(axis=1, initial=0) for one in photos]
     wrong = sorted(
         (
@@ -67,6 +67,30 @@ def fit(photos: list[Seen]) -> Calibration:
     allowed = int(SILENT_AT_MOST * len(photos))
     doubtful = min(0.995, max(DOUBT_AT_LEAST, wrong[allowed] + 1e-4))
     return replace(plain, doubtful=doubtful)
+
+
+def reality(photos: list[Seen]) -> Rows:
+    """Logistic regression of "this is a tile" on the log odds of the best score, over what is called part of
+    the hand. What is sure and yet not labelled was looked at: tiles that nobody labelled."""
+    odds, labelled = [], []
+    for one in photos:
+        for at in np.flatnonzero(one.hand):
+            here = any(overlaps(one.tiles.boxes[at], one.truth.boxes)[0] >= SAME)
+            if here or one.tiles.confidence[at] < SURELY:
+                odds.append(features(one.tiles.scores[at : at + 1])[0, :2])
+                labelled.append(float(here))
+    return logistic(np.array(odds), np.array(labelled), (0.0, 1.0))
+
+
+def logistic(x: Rows, y: Rows, start: tuple[float, ...]) -> Rows:
+    """The weights of a logistic regression of `y` (N,) on `x` (N, K), by Newton's method from `start`."""
+    weights = np.array(start)
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-x @ weights))
+        gradient = x.T @ (y - p) - 1e-2 * weights
+        curvature = (x * (p * (1 - p))[:, None]).T @ x + 1e-2 * np.eye(len(weights))
+        weights = weights + np.linalg.solve(curvature, gradient)
+    return weights
 
 
 def main() -> None:

@@ -30,8 +30,9 @@ class Calibration:
     """How sure a reading is of its likeliest kind: the logistic function of `bias` + `level` * log odds of
     the best score + `lead` * log of its ratio to the second best, and less where the photo as a whole is
     less sure than most: where the other tiles' mean log odds are below `usual`, `strange` * the difference
-    is taken off. A set the detector never saw shows there before a single tile does. Below `doubtful` a
-    person should look."""
+    is taken off. A set the detector never saw shows there before a single tile does. All that is said of
+    what is a tile; that it is one has the logistic function of `real` + `real_level` * log odds of the best
+    score. Below `doubtful` a person should look."""
 
     bias: float = 0.0
     level: float = 1.0
@@ -39,12 +40,13 @@ class Calibration:
     doubtful: float = 0.7
     usual: float = 0.0
     strange: float = 0.0
+    real: float = 20.0
+    real_level: float = 0.0
 
     def probabilities(self, scores: Floats, hand: NDArray[np.bool_] | None = None) -> NDArray[np.float64]:
         """(N, 42) probabilities of each kind for (N, 42) scores in 0..1, those of all the tiles of a photo;
         `hand` (N,) says which are part of the hand: discards, often blurred, say little about it. A row sums
-        to the probability that the likeliest kind or another of the 42 is right: one, unless hardly
-        anything was seen."""
+        to the probability that what was seen is a tile."""
         if not len(scores):
             return np.zeros(scores.shape, np.float64)
         raw = np.clip(scores.astype(np.float64), LEAST, 1 - LEAST)
@@ -52,11 +54,13 @@ class Calibration:
         rows = np.arange(len(raw))
         odds = features(scores) @ np.array([self.bias, self.level, self.lead])
         odds += self.strange * np.minimum(0.0, surroundings(scores, hand) - self.usual)
-        sure = 1 / (1 + np.exp(-odds))
+        kind = 1 / (1 + np.exp(-odds))
+        real = 1 / (1 + np.exp(-(features(scores)[:, :2] @ np.array([self.real, self.real_level]))))
+        sure = kind * real
         rest = raw.copy()
         rest[rows, best] = 0
         # What is left is shared among the others as the scores share it.
-        shared = rest / rest.sum(axis=1, keepdims=True) * (1 - sure)[:, None]
+        shared = rest / rest.sum(axis=1, keepdims=True) * ((1 - kind) * real)[:, None]
         # No alternative may overtake the kind that was read.
         shared = np.minimum(shared, sure[:, None] * 0.999)
         shared[rows, best] = sure

@@ -62,3 +62,13 @@ def test_the_shipped_calibration_is_one() -> None:
     shipped = fitted()
     assert shipped == Calibration(**json.loads(shipped.to_json()))
     assert 0.5 <= shipped.doubtful < 1
+
+
+def test_what_is_hardly_a_tile_is_not_sure_to_be_one_kind_of_it() -> None:
+    seen = scores(0.65, 0.98, second=1e-4)
+    plain = Calibration(lead=1.5)
+    honest = Calibration(lead=1.5, real=1.9, real_level=1.3)
+    assert plain.probabilities(seen).max(axis=1) == pytest.approx([1, 1], abs=0.01), "no other kind is near"
+    faint, clear = honest.probabilities(seen).max(axis=1)
+    assert 0.8 < faint < 0.95 < clear
+    assert (honest.probabilities(seen).sum(axis=1) <= 1).all()
