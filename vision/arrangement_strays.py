@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.tiles import Tile, is_flower
 from vision.arrangement_rows import Row, find_rows
@@ -30,12 +31,21 @@ def strays(boxes: Floats, kinds: Sequence[Tile], confidence: Floats) -> frozense
     hard to say which one a flower is, easy to see that it is one."""
     if not len(boxes):
         return frozenset()
-    sure = np.flatnonzero(confidence >= FAINT * float(np.median(confidence)))
-    if len(sure) < FEWEST_SURE or len(sure) == len(boxes):
+    sure = confidence >= FAINT * float(np.median(confidence))
+    if sure.sum() < FEWEST_SURE:
         return frozenset()
+    return frozenset(at for at in off_rows(boxes, sure) if not is_flower(kinds[at]))
+
+
+def off_rows(boxes: Floats, sure: NDArray[np.bool_]) -> frozenset[int]:
+    """Which of `boxes` (N, 4) are not `sure` (N,) and lie in no row of those that are."""
+    faint = np.flatnonzero(~sure)
+    if not len(faint) or not sure.any():
+        return frozenset(faint.tolist())
     rows = find_rows(boxes[sure])
-    faint = [at for at in sorted(set(range(len(boxes))) - set(sure.tolist())) if not is_flower(kinds[at])]
-    return frozenset(at for at in faint if not any(_belongs(boxes[at], row, boxes[sure]) for row in rows))
+    return frozenset(
+        at for at in faint.tolist() if not any(_belongs(boxes[at], row, boxes[sure]) for row in rows)
+    )
 
 
 def _belongs(box: Floats, row: Row, boxes: Floats) -> bool:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import code
 from vision.arrangement import Arrangement, arrange
+from vision.arrangement_strays import off_rows
 from vision.confidence import Calibration, fitted
 from vision.consistency import contradicted, suggest
 from vision.detections import Detections
@@ -77,7 +78,8 @@ FEW: Final = 7
 SURE: Final = 0.25
 """What the detector reports with less is not shown as a tile."""
 SURE_WHITE: Final = 0.5
-"""A white dragon is hardly more than a plain tile: paper, a box or the side of a tile is taken for one."""
+"""A white dragon is hardly more than a plain tile: paper, a box or the side of a tile is taken for one. Off
+the rows of sure tiles it must be surer than others."""
 SURE_AT_EDGE: Final = 0.7
 """At the edge of the photo parts of things are taken for tiles,"""
 SURE_WHITE_AT_EDGE: Final = 0.9
@@ -168,8 +170,8 @@ def _within(photo: Photo, seen: Detections) -> Detections:
     margin = EDGE * float(size.max())
     cut = np.any((seen.boxes[:, :2] < margin) | (seen.boxes[:, 2:] > size - margin), axis=1)
     white = seen.kinds == WHITE
-    least = np.where(white, np.where(cut, SURE_WHITE_AT_EDGE, SURE_WHITE), np.where(cut, SURE_AT_EDGE, 0.0))
-    told = seen.confidence >= least
+    told = ~cut | (seen.confidence >= np.where(white, SURE_WHITE_AT_EDGE, SURE_AT_EDGE))
+    told[[at for at in off_rows(seen.boxes, seen.confidence >= SURE_WHITE) if white[at]]] = False
     inside = seen.select(np.all((middle > 0) & (middle < size), axis=1) & told)
     boxes = np.clip(inside.boxes, 0, np.tile(size, 2)).astype(np.float32)
     return Detections(boxes, inside.scores, inside.quads)
