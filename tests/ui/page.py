@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -202,7 +203,8 @@ class App:
         return not self.driver.find_elements(By.CSS_SELECTOR, running)
 
     def press(self, words: str, group: str = "") -> None:
-        """Presses the button of the page that says `words`, in the group of that name where one is given."""
+        """Presses the button of the page that says `words`, in the group of that name where one is given. A
+        touch may fall between two drawings of a slow page: a choice that does not show is touched again."""
         inside = f'[aria-label="{group}"] ' if group else ""
         looked_for = f"{inside}button, {inside}[role=radio]"
 
@@ -210,7 +212,25 @@ class App:
             buttons = self.driver.find_elements(By.CSS_SELECTOR, looked_for)
             return next((one for one in buttons if one.text.strip() == words and one.is_enabled()), None)
 
-        self.tap_found(found)
+        def chosen() -> bool:
+            button = found()
+            return button is None or button.get_attribute("aria-checked") in (None, "true")
+
+        for _ in range(3):
+            self.tap_found(found)
+            if not group or self.soon(chosen):
+                return
+
+    def soon(self, seen: Callable[[], bool], seconds: float = 5.0) -> bool:
+        """Whether `seen()` comes true before long, at a page that has come to rest."""
+        self.until(self.settled)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with suppress(WebDriverException):
+                if seen():
+                    return True
+            time.sleep(self.look_every_s)
+        return False
 
     def upload(self, photo: Path) -> None:
         """Chooses `photo` in the file chooser: two touches, the button and the photo."""
