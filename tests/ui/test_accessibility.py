@@ -3,6 +3,7 @@ nothing that must be scrolled to sideways."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -58,6 +59,13 @@ def inside(selector: str, component: str) -> Callable[[App], object]:
     return lambda app: app.until(lambda: app.parts(selector, component))
 
 
+_TO_FOOT = """
+const page = document.querySelector('.stMain');
+page.scrollTo({top: page.scrollHeight, behavior: 'instant'});
+return page.scrollHeight;
+"""
+
+
 def refused(app: App) -> None:
     seen("[data-testid=stFileUploader] button")(app)
     with NamedTemporaryFile("w", suffix=".jpg") as none:
@@ -80,8 +88,23 @@ def lit(app: App) -> None:
     app.tap(app.until(lambda: app.parts(".fan", ".fans"))[0])
     for one in app.driver.find_elements(By.CSS_SELECTOR, "[data-testid=stExpander] summary"):
         app.tap(one)
-    # At its foot the page lies clear of the bar with the way on, which may cut a target in half on the way.
-    app.driver.execute_script("document.querySelector('.stMain').scrollTo(0, 1e6)")
+    to_foot(app)
+
+
+def to_foot(app: App) -> None:
+    """At its foot the page lies clear of the bar with the way on, which may cut a target in half on the way.
+    What is being opened grows for a while."""
+    height = 0
+
+    def reached() -> bool:
+        nonlocal height
+        before = height
+        height = int(app.driver.execute_script(_TO_FOOT))
+        time.sleep(0.5)
+        return before == height
+
+    app.until(app.settled)
+    app.until(reached)
 
 
 def keep(app: App) -> None:
