@@ -70,3 +70,9 @@ def test_photos_that_cannot_fit_are_refused(tmp_path: Path) -> None:
     weights.write_bytes(b"w" * 1000)
     with pytest.raises(ValueError, match="12 photos do not fit"):
         make(photos, weights, [], tmp_path / "run.tar", 2**19 + 60_000)
+
+
+def test_a_folder_without_fonts_is_named(tmp_path: Path) -> None:
+    photos = folder_of(tmp_path / "photos", "train", 1)
+    with pytest.raises(ValueError, match=r"nowhere: no font with the characters"):
+        make(photos, tmp_path / "w.pt", [], tmp_path / "run.tar", fonts=tmp_path / "nowhere")

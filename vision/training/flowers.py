@@ -7,6 +7,7 @@ corners. Photos show few sets, so a network learns their plants by heart; here i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -14,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dataset.faces import fonts
+from vision.dataset.faces.sets import Library
 from vision.training.augment import Boxes, Image, Kinds, Random
 
 Colour = NDArray[np.float64]
@@ -63,6 +65,14 @@ class Marks:
             (one, two),
             float(random.uniform(0.19, 0.29)),
         )
+
+
+def fonts_in(folder: Path) -> tuple[str, ...]:
+    """Font files under `folder` that hold every character of the tiles. Raises ValueError where none does."""
+    found = Library(folder).whole_fonts
+    if not found:
+        raise ValueError(f"{folder}: no font with the characters of the tiles (vision.dataset.faces.fetch)")
+    return found
 
 
 def remarked(

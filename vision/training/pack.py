@@ -23,11 +23,11 @@ import cv2
 import typer
 
 from vision.dataset.cleaning import apply, read_corrections
-from vision.dataset.faces.sets import Library
 from vision.dataset.faces.sketched import NEEDED
 from vision.dataset.formats.yolo import read_folder, write_labels
 from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto
+from vision.training.flowers import fonts_in
 from vision.training.sampling import without
 
 LIMIT = 60 * 2**20
@@ -107,7 +107,7 @@ def _cut_fonts(folder: Path) -> dict[str, bytes]:
     from fontTools import subset
 
     found = {}
-    for number, file in enumerate(Library(folder).whole_fonts):
+    for number, file in enumerate(fonts_in(folder)):
         options = subset.Options(font_number=0, layout_features=[], name_IDs=[], hinting=False)
         # Tables that no glyph needs; old fonts have broken ones.
         options.drop_tables += ["gasp", "mort", "morx", "kern", "BASE", "vhea", "vmtx", "VORG"]
@@ -172,7 +172,11 @@ def make_command(
     fonts: Annotated[Path | None, typer.Option(help="Folder of fonts for the marks of flowers.")] = None,
 ) -> None:
     """Write a pack of at most 60 MiB."""
-    done = make(data, weights, scenes or (), out, corrections=corrections, fonts=fonts)
+    try:
+        done = make(data, weights, scenes or (), out, corrections=corrections, fonts=fonts)
+    except (OSError, ValueError) as error:
+        typer.echo(f"pack: {error}", err=True)
+        raise typer.Exit(1) from None
     size = f"{done.size / 2**20:.1f} MiB"
     typer.echo(f"{done.photos} photos (JPEG {done.quality}), {done.scenes} scenes, {size}: {out}")
 

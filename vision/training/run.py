@@ -8,6 +8,7 @@ from pathlib import Path
 
 from vision.dataset.formats.yolo import read_folder
 from vision.training.augment import Strength
+from vision.training.flowers import fonts_in
 from vision.training.sampling import Sampler, Source
 
 PHOTO_STRENGTH = Strength(
@@ -69,7 +70,7 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
     if run.fonts is None:
         sources = [Source(photos, share, PHOTO_STRENGTH)]
     else:
-        sources = [Source(photos, share, PHOTO_STRENGTH, remark=REMARK, fonts=_fonts(run.fonts))]
+        sources = [Source(photos, share, PHOTO_STRENGTH, remark=REMARK, fonts=fonts_in(run.fonts))]
     for folder in run.synthetic:
         share = run.synthetic_share / scenes
         sources.append(
@@ -90,15 +91,6 @@ def run_training(run: Run, report: Callable[[str], None] = print) -> Path:
         workers=run.workers,
     )
     return train(Sampler(sources), plan, run.start, run.folder, report)
-
-
-def _fonts(folder: Path) -> tuple[str, ...]:
-    from vision.dataset.faces.sets import Library
-
-    found = Library(folder).whole_fonts
-    if not found:
-        raise ValueError(f"{folder}: no font with the characters of the tiles (vision.dataset.faces.fetch)")
-    return found
 
 
 def export_weights(weights: Path, target: Path, size: str = "n", calibrate_on: Path | None = None) -> Path:
