@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import socket
-import subprocess
 import sys
-import time
-import urllib.request
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scoring.tiles import code, parse_tile
-from tests.ui.browser import DESKTOP, chromium, missing
+from tests.ui.browser import DESKTOP, chromium, missing, served
 from tests.ui.page import App
 from vision.dataset import prelabel, review
 from vision.dataset.folder import DataFolder
@@ -79,54 +74,39 @@ def test_one_photo_is_read_as_all_are(drawn: DataFolder) -> None:
         assert drawn.photo(photo.name) == photo
 
 
-def until(true: Callable[[], object], seconds: float = 240) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.1)
-
-
 @pytest.mark.skipif(bool(missing()), reason=f"no {missing()}")
-def test_by_keyboard_in_the_browser(drawn: DataFolder) -> None:
+def test_by_keyboard_in_the_browser(drawn: DataFolder, tmp_path: Path) -> None:
     from selenium.webdriver.common.keys import Keys
 
     first, second, *_ = prelabel.in_order_of_doubt(drawn)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [
-        sys.executable, "-c", "from ui.commands.dataset import app; app()", "review", str(drawn.path),
-        "--no-open", "--port", str(port),
-    ]  # fmt: skip
-    server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        with chromium(DESKTOP) as driver:
-            until(lambda: _answers(f"http://127.0.0.1:{port}/_stcore/health"))
-            app = App(driver, f"http://127.0.0.1:{port}", touch=False)
-            app.open()
 
-            def bar() -> str:
-                return app.parts(".bar", ".review")[0].text
+    def command(port: int) -> list[str]:
+        review = "from ui.commands.dataset import app; app()"
+        return [sys.executable, "-c", review, "review", str(drawn.path), "--no-open", "--port", str(port)]
 
-            def press(*keys: str) -> None:
-                for key in keys:
-                    app.parts(".review", ".review")[0].send_keys(key)
+    with served(command, tmp_path / "server.log") as address, chromium(DESKTOP) as driver:
+        app = App(driver, address, touch=False)
+        app.open()
 
-            app.until(lambda: first.name in bar())
-            # The least sure tile is the last one drawn: name it, remove the next, accept.
-            new = parse_tile("7p") if first.tiles[-1].kind != parse_tile("7p") else parse_tile("8p")
-            press(code(new)[0], "p")
-            assert f"chosen: {code(new)}" in bar()
-            before = len(app.parts("rect.tile", ".review"))
-            press(Keys.TAB, "x", "x", "u")
-            assert len(app.parts("rect.tile", ".review")) == before - 1
-            press(Keys.ENTER)
-            app.until(lambda: second.name in bar())
-            press("/")
-            app.until(lambda: second.name not in bar())
-    finally:
-        server.terminate()
-        server.wait()
+        def bar() -> str:
+            return app.parts(".bar", ".review")[0].text
+
+        def press(*keys: str) -> None:
+            for key in keys:
+                app.parts(".review", ".review")[0].send_keys(key)
+
+        app.until(lambda: first.name in bar())
+        # The least sure tile is the last one drawn: name it, remove the next, accept.
+        new = parse_tile("7p") if first.tiles[-1].kind != parse_tile("7p") else parse_tile("8p")
+        press(code(new)[0], "p")
+        assert f"chosen: {code(new)}" in bar()
+        before = len(app.parts("rect.tile", ".review"))
+        press(Keys.TAB, "x", "x", "u")
+        assert len(app.parts("rect.tile", ".review")) == before - 1
+        press(Keys.ENTER)
+        app.until(lambda: second.name in bar())
+        press("/")
+        app.until(lambda: second.name not in bar())
     photos = {photo.name: photo for photo in drawn.photos()}
     done, skipped = photos[first.name], photos[second.name]
     assert done.reviewed
@@ -137,11 +117,3 @@ def test_by_keyboard_in_the_browser(drawn: DataFolder) -> None:
     (work,) = review.log_of(drawn)
     assert (work.photo, work.relabelled, work.removed, work.added) == (first.name, 1, 1, 0)
     assert work.seconds > 0
-
-
-def _answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=5):
-            return True
-    except OSError:
-        return False

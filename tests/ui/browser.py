@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -10,8 +11,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,40 +57,59 @@ def missing() -> str:
 @contextmanager
 def serving(home: Path, script: str = "app.py") -> Iterator[str]:
     """The app, served by `script` with its database in `home`; gives its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     environment = {**os.environ, "FANLENS_HOME": str(home), "PYTHONPATH": str(ROOT)}
-    with (home / "server.log").open("w") as log:
-        server = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "streamlit", "run", script),
-                *("--server.port", str(port), "--server.address", "127.0.0.1"),
-                *("--server.fileWatcherType", "none"),
-            ],
-            cwd=ROOT,
-            env=environment,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server, home / "server.log")
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(30)
+
+    def command(port: int) -> list[str]:
+        return [
+            *(sys.executable, "-m", "streamlit", "run", script),
+            *("--server.port", str(port), "--server.address", "127.0.0.1"),
+            *("--server.fileWatcherType", "none"),
+        ]
+
+    with served(command, home / "server.log", environment) as address:
+        yield address
 
 
-def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + 180
-    while True:
+@contextmanager
+def served(
+    command: Callable[[int], list[str]], log: Path, environment: dict[str, str] | None = None
+) -> Iterator[str]:
+    """What `command` serves on the port it is given, once it answers; gives its address. RuntimeError with
+    what it printed where it does not start."""
+    for attempt in (1, 2, 3):
+        port = _free_port()
+        with log.open("w") as out:
+            server = subprocess.Popen(
+                command(port), cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
+            )
         try:
-            with urllib.request.urlopen(address, timeout=5):
+            if _started(f"http://127.0.0.1:{port}/_stcore/health", server):
+                yield f"http://127.0.0.1:{port}"
                 return
-        except OSError:
-            if server.poll() is not None or time.monotonic() > end:
-                raise RuntimeError(f"the app did not start:\n{log.read_text()}") from None
-            time.sleep(0.1)
+            # It ended: in the seconds it took to start somebody else may have taken the port.
+            if server.poll() is None or attempt == 3:
+                raise RuntimeError(f"the app did not start:\n{log.read_text()}")
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def _free_port() -> int:
+    """A port that nobody listens on, below those that outgoing connections of this machine are given."""
+    while True:
+        port = secrets.choice(range(20_000, 32_000))
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+
+
+def _started(address: str, server: subprocess.Popen[bytes]) -> bool:
+    end = time.monotonic() + 240
+    while time.monotonic() < end and server.poll() is None:
+        with suppress(OSError), urllib.request.urlopen(address, timeout=5):
+            return True
+        time.sleep(0.1)
+    return False
 
 
 @contextmanager
