@@ -11,7 +11,8 @@ from scoring.language import Text
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One fan. `excludes` holds what every rule set agrees on; `source` says where the fan comes from."""
+    """One fan. `excludes` holds what every rule set agrees on; `source` says where the fan comes from.
+    `words`: the sentence of the text that the fan rests on, for rows that quote it."""
 
     fan: Fan
     points: int
@@ -19,3 +20,4 @@ class Row:
     definition: Text
     excludes: tuple[Exclusion, ...]
     source: str
+    words: str = ""

@@ -84,7 +84,7 @@ GOLD_IN_MELDS: Final = Point(
 DISCARDED_GOLD: Final = Point(
     "discarded_gold",
     Text("May a discarded 金 be won on?", "别家打出的金能否和", "別家打出的金能否和"),
-    "玩家B打出一张玩家A可以和的牌",
+    "下家B打出一张玩家A可以和的牌",
     {
         "yes": Text("Yes, as any tile that completes the hand.", "能，与其他牌相同。", "能，與其他牌相同。"),
         "no": Text("No, a 金 wins by self-draw only.", "不能，金只能自摸。", "不能，金只能自摸。"),
@@ -116,7 +116,7 @@ FLOWER_SETS: Final = Point(
         "四季、四君子是否各算一副",
         "四季、四君子是否各算一副",
     ),
-    "或者抓齐春、夏、秋、冬和抓齐梅、兰、竹、菊算作花暗杠",
+    "或者抓齐春、夏、秋、冬和抓齐梅、兰、菊、竹算作花暗杠",
     {
         "each": Text(
             "The four seasons are a set, and the four plants are another.",
@@ -255,7 +255,7 @@ GOLDEN_PAIR_DISCARD: Final = Point(
         "金雀必是跑百搭，能否捉铳",
         "金雀必是跑百搭，能否捉銃",
     ),
-    "多家想要顺序为金雀最优先; “跑百搭”时，不能捉铳，只能自摸",
+    "多家想要顺序为金雀 … 最优先; “跑百搭”时，不能捉铳，只能自摸",
     {
         "exempt": Text(
             "Yes, where the discard makes it 金雀; not for a lesser win of the same hand.",

@@ -82,8 +82,8 @@ def wild_page() -> str:
         "",
         "## The added fans",
         "",
-        "| fan | name | points | when | not counted beside it |",
-        "|---|---|-:|---|---|",
+        "| fan | name | points | when | the text | not counted beside it |",
+        "|---|---|-:|---|---|---|",
         *(_added_row(fan) for fan in ADDED_FANS),
         "",
         "All Terminals 清幺九 excludes Terminal Pair 幺九头, as its row says.",
@@ -110,7 +110,7 @@ def _added_row(fan: Fan) -> str:
         for one in PLATFORM_WILD.exclusions.get(fan, ())
     )
     name = row.name.hans if row.name.hans == row.name.hant else f"{row.name.hans} {row.name.hant}"
-    return f"| {name} | {row.name.en} | {row.points} | {row.definition.en} | {excluded} |"
+    return f"| {name} | {row.name.en} | {row.points} | {row.definition.en} | {row.words} | {excluded} |"
 
 
 def _excluded(one: Exclusion) -> str:

@@ -74,7 +74,7 @@ _WILD_SWITCHES: Final = (
             "天和、地和、人和与不求人、自摸、门前清",
             "天和、地和、人和與不求人、自摸、門前清",
         ),
-        ("天和 168 不计单钓将、边张、嵌张",),
+        ("天和 168 … 单钓将、边张、嵌张",),
         counted=Option(COUNTED, LITERAL),
         contained=Option(
             CONTAINED,
@@ -114,7 +114,7 @@ _WILD_SWITCHES: Final = (
     make_switch(
         "mixed_four_all_pungs",
         Text("Mixed four shifted pungs with all pungs", "混四节与碰碰和", "混四節與碰碰和"),
-        ("混四节 6 不计混三节",),
+        ("混四节 6 … 混三节",),
         counted=Option(COUNTED, LITERAL),
         # Both are worth 6, and all pungs come first in the table: the exclusion must start there.
         contained=Option(
@@ -130,7 +130,7 @@ _WILD_SWITCHES: Final = (
             "双龙会、全带五与二五八将",
             "雙龍會、全帶五與二五八將",
         ),
-        ("二五八将 1", "幺九头 1 如果放了清幺九将不再计幺九头"),
+        ("二五八将 1", "幺九头 1 … 如果放了清幺九将不再计幺九头"),
         contained=Option(
             CONTAINED,
             NON_REPEAT,
@@ -144,7 +144,7 @@ _WILD_SWITCHES: Final = (
     make_switch(
         "orphans_pair",
         Text("Terminal pair in thirteen orphans", "十三幺与幺九头", "十三么與么九頭"),
-        ("十三幺 … 及其中一对作将组成", "幺九头 1 将牌是一、九的序数牌"),
+        ("十三幺 … 及其中一对作将组成", "幺九头 1 … 将牌是一、九的序数牌"),
         counted=Option(COUNTED, "platform table, row 十三幺, which calls its pair 将"),
         excluded=Option(
             CONTAINED,
@@ -168,7 +168,7 @@ _WILD_SWITCHES: Final = (
     make_switch(
         "flower_fans_minimum",
         Text("Fans of flowers and the minimum", "花牌番种与起和分", "花牌番種與起和分"),
-        ("花牌 不计在起和分内", "季花 1", "梅兰竹菊 1", "春夏秋冬 1"),
+        ("花牌 … 不计在起和分内", "季花 1", "梅兰竹菊 1", "春夏秋冬 1"),
         after=Option(
             Text("added after the minimum is reached", "不计在起和分内", "不計在起和分內"),
             "row 花牌, of which they are part",
@@ -179,7 +179,7 @@ _WILD_SWITCHES: Final = (
     make_switch(
         "chicken_hand",
         Text("Chicken hand beside added fans", "无番和与新增番种", "無番和與新增番種"),
-        ("无番和 数不出任何番种分", "无混 2"),
+        ("无番和 … 数不出任何番种分", "无混 2"),
         table=Option(
             Text("asks for none of the 81", "只看81番", "只看81番"),
             "row 43 of the table of 81",
@@ -211,10 +211,10 @@ _WILD_SWITCHES: Final = (
     make_switch(
         "wild_last_copy",
         Text("Last tile where wild tiles lie in sets", "副露中有混牌时的和绝张", "副露中有混牌時的和絕張"),
-        ("和绝张 4 和牌池、桌面已亮明的3张牌所剩的第4张牌",),
+        ("和绝张 … 和牌池、桌面已亮明的一个牌的第4张牌",),
         lying=Option(
             Text("is seen by the tiles as they lie", "只看实际亮明的牌", "只看實際亮明的牌"),
-            "row 和绝张: three tiles shown and the fourth left",
+            "row 和绝张: the others lie shown and the fourth is left",
         ),
         standing=Option(
             Text("is seen by what they stand for", "混牌按所代的牌计", "混牌按所代的牌計"),

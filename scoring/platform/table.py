@@ -221,7 +221,7 @@ _TABLE: Final = (
     _row(Fan.PURE_TRIPLE_CHOW, "一色三节高、一般高", (Fan.PURE_SHIFTED_PUNGS, Fan.PURE_DOUBLE_CHOW), "9p"),
     _row(Fan.PURE_SHIFTED_PUNGS, "一色三同顺", (Fan.PURE_TRIPLE_CHOW,), "C"),
     _row(Fan.UPPER_TILES, "无字、大于五", (Fan.NO_HONORS, Fan.UPPER_FOUR), "9p"),
-    _row(Fan.MIDDLE_TILES, "断幺、无字", (Fan.ALL_SIMPLES, Fan.NO_HONORS), "6m"),
+    _row(Fan.MIDDLE_TILES, "断幺、无字", (Fan.ALL_SIMPLES, Fan.NO_HONORS), "6p"),
     _row(Fan.LOWER_TILES, "无字、小于五", (Fan.NO_HONORS, Fan.LOWER_FOUR), "3s"),
     _row(Fan.PURE_STRAIGHT, "连六、老少副", (), "8p", own=(Fan.SHORT_STRAIGHT, Fan.TWO_TERMINAL_CHOWS)),
     _row(

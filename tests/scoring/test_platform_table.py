@@ -75,7 +75,7 @@ EXAMPLES: dict[Fan, Example] = {
     Fan.PURE_TRIPLE_CHOW: ex("[789p][789p]78p123m55s", "9p"),
     Fan.PURE_SHIFTED_PUNGS: ex("[333m][444m]555m123pC", "C"),
     Fan.UPPER_TILES: ex("[777m][789s]78p99m789m", "9p"),
-    Fan.MIDDLE_TILES: ex("[444p][555s]45m66p456s", "6m"),
+    Fan.MIDDLE_TILES: ex("[444m][555s]45p66m456s", "6p"),
     Fan.LOWER_TILES: ex("[111p][123m]12s33m123p", "3s"),
     Fan.PURE_STRAIGHT: ex("[EEE]12345679p55m", "8p"),
     Fan.THREE_SUITED_TERMINAL_CHOWS: ex("123m789m123p789p5s", "5s"),

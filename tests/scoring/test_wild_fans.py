@@ -145,7 +145,7 @@ def test_three_in_two_suits() -> None:
     pungs = best("[777m][888m]99pEE123s", "9p")  # 9p, the tile the text names
     assert pungs.fans[Fan.HALF_MIXED_SHIFTED_PUNGS] == 1
     assert Fan.HALF_MIXED_SHIFTED_PUNGS not in best("[777m][888m]99mEE123s", "9m").fans
-    chows = best("[567m][678m]78sEE222p", "9s")  # 9s, the tile the text names
+    chows = best("[567m][678m]78pEE222s", "9p")  # 9p, the tile the text names
     assert chows.fans[Fan.HALF_MIXED_SHIFTED_CHOWS] == 1
     assert Fan.HALF_MIXED_SHIFTED_CHOWS not in best("[567m][678p]78sEE222p", "9s").fans
     assert Fan.HALF_MIXED_SHIFTED_CHOWS not in best("[567m][678m]78mEE222p", "9m").fans
