@@ -151,7 +151,6 @@ NEVER_TOGETHER = {
     (Fan.PURE_TRIPLE_CHOW, Fan.PURE_SHIFTED_PUNGS),
     (Fan.PURE_SHIFTED_PUNGS, Fan.PURE_TRIPLE_CHOW),
     (Fan.FULLY_CONCEALED_HAND, Fan.CONCEALED_HAND),
-    (Fan.FOUR_PURE_SHIFTED_CHOWS, Fan.SHORT_STRAIGHT),
 }
 """Rows name these pairs, but no reading can have both: a hand without two suits misses more than one, sets
 are read as chows or as pungs, a win is drawn or discarded, and a hand of single tiles waits for no pair."""
