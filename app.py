@@ -4,7 +4,7 @@ import streamlit as st
 
 from ui import state
 from ui.navigation import PAGES
-from ui.pages import way_home
+from ui.pages import phone_bar
 from ui.tile_editor import device, page_language, page_style
 from ui.widgets import spoken
 
@@ -32,6 +32,5 @@ if not state.visit().known:
 wanted = state.wanted_page()
 if wanted:
     st.switch_page(pages[wanted])
-if here is not pages[PAGES[0].name]:
-    way_home.show(PAGES[0].name)
+phone_bar.show(list(pages.values()), here)
 here.run()

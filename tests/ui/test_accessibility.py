@@ -122,6 +122,16 @@ def opened(app: App) -> None:
     seen("[data-testid=stExpanderDetails]")(app)
 
 
+def menu(app: App) -> None:
+    """On a phone; a desktop shows all pages at once."""
+    seen("[data-testid=stForm] input")(app)
+    app.until(app.settled)
+    for one in app.driver.find_elements(By.CSS_SELECTOR, ".st-key-phone_bar [data-testid=stPopover] button"):
+        if one.is_displayed():
+            app.tap(one)
+            seen("[data-testid=stPopoverBody] a")(app)
+
+
 STATES: tuple[tuple[str, str, Callable[[App], object]], ...] = (
     ("photo", "?", seen("[data-testid=stFileUploader] button")),
     ("photo refused", "?", refused),
@@ -136,6 +146,7 @@ STATES: tuple[tuple[str, str, Callable[[App], object]], ...] = (
     ("history", "history?", seen("[class*=st-key-open_] button")),
     ("deleting", "history?", deleting),
     ("without a photo", "build?", seen("[data-testid=stForm] input")),
+    ("the menu", "build?", menu),
     ("a fan", "rules?", opened),
     ("settings", "settings?", opened),
 )
