@@ -18,6 +18,7 @@ from vision.detections import Detections
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
 from vision.face_down import WHITE, face_down_kongs
+from vision.flower_looks import look_at_flowers
 from vision.fusion import fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
@@ -118,12 +119,13 @@ def read(
 
 def see(photo: Photo, detector: Detector) -> tuple[Detections, float]:
     """Every tile of `photo` after two looks, the whole and then the hand alone, upright and at the photo's
-    own resolution; and the direction of the hand in radians (x right, y down)."""
+    own resolution, and a nearer one at each flower; and the direction of the hand in radians (x right, y
+    down)."""
     first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction = _look_again(photo, first, draft, detector)
     believed = recovered(seen, seen.confidence >= SURE, direction)
-    return _within(photo, seen.select(believed)), direction
+    return look_at_flowers(photo, _within(photo, seen.select(believed)), direction, detector), direction
 
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from scoring.decomposition import formal_waits
@@ -23,7 +24,7 @@ from scoring.notation import parse_hand, parse_tiles
 from scoring.penalties import TARIFF_1998, Offence
 from scoring.platform.profiles import PLATFORM_WILD
 from scoring.score import score
-from scoring.tiles import PLAYING_KINDS, parse_tile
+from scoring.tiles import COPIES, PLAYING_KINDS, parse_tile
 from scoring.validation import InvalidHandError
 from scoring.waits import waits
 from scoring.wild import InvalidWildHandError, LaidMeld, laid_hand, score_wild
@@ -104,6 +105,7 @@ ANY_COPIES = PLATFORM_WILD.override(wild_copies="any")
 @QUICK
 @given(st.lists(st.integers(0, 26), min_size=13, max_size=13), st.integers(0, 26))
 def test_ready_with_gold_is_one_tile_from_four_sets_and_a_pair(tiles: list[int], gold: int) -> None:
+    assume(max(Counter(tiles).values()) <= COPIES)
     hand = gold_hand(Hand(tuple(tiles)), gold)
     away = sets_away(hand.natural, 0, hand.golds)
     assert (away == 1) is bool(gold_waits(hand, gold))

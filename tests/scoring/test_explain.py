@@ -59,12 +59,12 @@ def test_each_section_says_its_part() -> None:
     ]
     assert said.fans[3].tiles == ("冬",)
     assert said.verdict == "共 19 分；不计花牌 18 分，达到起和分 8 分"
-    assert "平和（2 分） 全手牌：「三色双龙会」必然含有它（不重复）" in said.excluded
+    assert "平和（2 分） 整手牌：「三色双龙会」必然含有它（不重复）" in said.excluded
     assert said.payments == (
-        "东家 −27（底分 8 + 番分 19）",
+        "东家 −27（底分 8 + 基本分 19）",
         "南家 +81",
-        "西家 −27（底分 8 + 番分 19）",
-        "北家 −27（底分 8 + 番分 19）",
+        "西家 −27（底分 8 + 基本分 19）",
+        "北家 −27（底分 8 + 基本分 19）",
     )
     assert said.rules.startswith("mcr ")
 

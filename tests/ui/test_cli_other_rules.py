@@ -154,6 +154,8 @@ def test_what_a_rule_set_does_not_ask_for_is_refused_and_not_lost() -> None:
     for arguments, quoted in (
         ((hand, "--win", "3p", "--ready", "declared", "--wild", "5m", *GOLD), "--ready needs --rules platfo"),
         ((hand, "--win", "3p", "--repeats", "1", "--wild", "5m", *WILD), "--repeats needs --rules gold"),
+        ((hand, "--win", "3p", "--last-tile", "--wild", "5m", *GOLD), "--last-tile means nothing under"),
+        ((hand, "--win", "3p", "--last-copy", "--wild", "5m", *GOLD), "--last-copy means nothing under"),
         (
             (hand, "--win", "3p", "--opening", "deal"),
             "--opening needs --rules platform-wild or gold, not mcr",
