@@ -4,6 +4,7 @@ quotes, for those who say it in another language."""
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Reason(StrEnum):
@@ -32,3 +33,11 @@ class ReasonedError(ValueError):
         super().__init__(message)
         self.reason = reason
         self.text = text
+
+
+_QUOTED: Final = 60
+
+
+def shortened(text: str) -> str:
+    """`text` as an error quotes it: only the beginning of a long one."""
+    return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"

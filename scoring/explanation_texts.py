@@ -15,7 +15,7 @@ SHAPES: Final[dict[Shape, Text]] = {
     Shape.STANDARD: Text("four sets and a pair", "基本牌型", "基本牌型"),
     Shape.SEVEN_PAIRS: Text("seven pairs", "七对牌型", "七對牌型"),
     Shape.KNITTED_STRAIGHT: Text(
-        "a knitted straight, a set and a pair", "组合龙加一副面子和将", "組合龍加一副面子和將"
+        "a knitted straight, a set and a pair", "组合龙加一副牌和将", "組合龍加一副牌和將"
     ),
     Shape.HONORS_KNITTED: Text("honours and knitted tiles", "全不靠牌型", "全不靠牌型"),
     Shape.THIRTEEN_ORPHANS: Text("thirteen orphans", "十三幺牌型", "十三么牌型"),
@@ -43,7 +43,7 @@ PRINCIPLES: Final[dict[Principle, Text]] = {
         "已組成{by}的牌，不能再同其他牌組成相同番種",
     ),
     Principle.HIGH_OVER_LOW: Text(
-        "{by} takes its place, being the dearer",
+        "{by} takes its place, being worth more",
         "只能计其一，计分高的{by}",
         "只能計其一，計分高的{by}",
     ),
@@ -110,8 +110,8 @@ LAST_COPY: Final = Text("the other three visible", "其余三张已亮明", "其
 OPENINGS: Final[dict[Opening, Text]] = {
     Opening.DEAL: Text("before the first discard", "庄家出牌之前", "莊家出牌之前"),
     Opening.FIRST_DISCARD: Text("on the dealer's first discard", "庄家打出的第一张", "莊家打出的第一張"),
-    Opening.FIRST_DRAW: Text("on the own first draw", "自己摸的第一张", "自己摸的第一張"),
-    Opening.EARLY_DISCARD: Text("before the own first draw", "自己第一次摸牌之前", "自己第一次摸牌之前"),
+    Opening.FIRST_DRAW: Text("on the winner's first draw", "自己摸的第一张", "自己摸的第一張"),
+    Opening.EARLY_DISCARD: Text("before the winner's first draw", "自己第一次摸牌之前", "自己第一次摸牌之前"),
 }
 READIES: Final[dict[Ready, Text]] = {
     Ready.DECLARED: Text("declared ready", "已报听", "已報聽"),
@@ -128,7 +128,7 @@ WAITED_FOR: Final = Text("waited for {tiles}", "听 {tiles}", "聽 {tiles}")
 CONCEALED_KONG: Final = Text("{tiles} (concealed kong)", "{tiles}（暗杠）", "{tiles}（暗槓）")
 CLAUSE: Final = Text("; ", "；", "；")
 SEPARATE: Final = Text(" ", "　", "　")
-WHOLE_HAND: Final = Text("whole hand", "全手牌", "全手牌")
+WHOLE_HAND: Final = Text("whole hand", "整手牌", "整手牌")
 SUIT_LETTERS: Final[dict[Suit, Text]] = {
     Suit.CHARACTERS: Text("m", "万", "萬"),
     Suit.DOTS: Text("p", "饼", "餅"),
@@ -157,7 +157,7 @@ LESSER: Final = Text("{total} points: {fans}", "{total} 分：{fans}", "{total} 
 READ_AS: Final = Text("{fans} ({groups})", "{fans}（{groups}）", "{fans}（{groups}）")
 PARTS: Final[dict[Reason, Text]] = {
     Reason.BASE: Text("base {amount}", "底分 {amount}", "底分 {amount}"),
-    Reason.FANS: Text("fan points {amount}", "番分 {amount}", "番分 {amount}"),
+    Reason.FANS: Text("fan points {amount}", "基本分 {amount}", "基本分 {amount}"),
     Reason.PENALTY: Text("{offence} {amount}", "{offence} {amount}", "{offence} {amount}"),
 }
 GAINS: Final = Text("{party} +{amount}", "{party} +{amount}", "{party} +{amount}")
@@ -181,8 +181,8 @@ READING: Final = Text("Read as", "牌型", "牌型")
 FANS: Final = Text("Fans", "番种", "番種")
 TOTAL: Final = Text("Total", "合计", "合計")
 NOT_COUNTED: Final = Text("Not counted", "不计", "不計")
-OTHER_READINGS: Final = Text("Other readings", "其他读法", "其他讀法")
-PAYMENTS: Final = Text("Payments", "付分", "付分")
+OTHER_READINGS: Final = Text("Other readings", "其他拆法", "其他拆法")
+PAYMENTS: Final = Text("Payments", "得失分", "得失分")
 RULES: Final = Text("Rules", "规则", "規則")
 OTHER_RULES: Final = Text("Under other rules", "按其他规则", "按其他規則")
 

@@ -47,17 +47,29 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise NotationError(
-                f"cannot read {text[at:]!r} in {text!r}: expected digits with m, p, s or f, or E S W N C F P",
-                Reason.UNREADABLE,
-                text[at:],
-            )
+            raise _unreadable(text, at)
         if match["suit"]:
             found.extend(parse_tile(digit + match["suit"]) for digit in match["digits"])
         elif match["honour"]:
             found.append(parse_tile(match["honour"]))
         at = match.end()
     return tuple(found)
+
+
+def _unreadable(text: str, at: int) -> NotationError:
+    rest = text[at:]
+    if rest.startswith("*"):
+        return NotationError(
+            f"cannot read {rest!r} in {text!r}: a * names wild kinds at the end of a hand, under rules that "
+            "have them (platform-wild, gold)",
+            Reason.WILD_FORM,
+            rest,
+        )
+    return NotationError(
+        f"cannot read {rest!r} in {text!r}: expected digits with m, p, s or f, or E S W N C F P",
+        Reason.UNREADABLE,
+        rest,
+    )
 
 
 def parse_meld(text: str) -> Meld:

@@ -49,7 +49,7 @@ MEANINGS: Final[Mapping[Principle, Text]] = MappingProxyType(
             "已組成某一番種的一副牌，不再同另一副牌組成相同的番種",
         ),
         Principle.HIGH_OVER_LOW: Text(
-            "where sets allow only one of two fans, the dearer one counts",
+            "where sets allow only one of two fans, the one worth more counts",
             "两个番种只能取一个时，取分高的",
             "兩個番種只能取一個時，取分高的",
         ),

@@ -29,12 +29,14 @@ from scoring.hand import Hand, Meld, Opening, Ready, Win
 from scoring.notation import parse_meld, parse_tiles, split_hand
 from scoring.result import Disagreement, Score
 from scoring.settlement import Settlement
-from scoring.tiles import EAST, FLOWERS, Tile, code, is_flower, parse_tile
+from scoring.tiles import EAST, FLOWERS, Tile, code, is_flower, parse_tile, parse_wind
 from scoring.waits import Waits, shortfall
 
 MAX_TEXT: Final = 200
 """Longer texts are no hand; they are refused before they are quoted."""
 MAX_MELDS: Final = 20
+MAX_FLOWERS: Final = 144
+"""The tiles of a set: no count is quoted that goes beyond it."""
 
 _Read = TypeVar("_Read")
 _Named = TypeVar("_Named", bound=Enum)
@@ -107,8 +109,8 @@ class _Reader:
         melds += self._melds()
         flowers, unnamed = self._flowers()
         self_draw, kong, wall_last, last_copy = (self._fact(key) for key in _FACTS)
-        round_wind, seat_wind = self._text("round", parse_tile), self._text("seat", parse_tile)
-        discarder = self._text("discarder", parse_tile)
+        round_wind, seat_wind = self._text("round", parse_wind), self._text("seat", parse_wind)
+        discarder = self._text("discarder", parse_wind)
         opening = self._text("opening", parse_opening)
         ready = self._text("ready", parse_ready)
         hand = how = None
@@ -190,8 +192,10 @@ class _Reader:
             return (), 0
         if isinstance(value, str):
             return self._text("flowers", _parse_flowers) or (), 0
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            what = value if isinstance(value, int | float) and not isinstance(value, bool) else _kind(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_FLOWERS:
+            plain = isinstance(value, int | float) and not isinstance(value, bool)
+            large = plain and MAX_FLOWERS < abs(value) < math.inf
+            what = "so large a number" if large else value if plain else _kind(value)
             self._problems.append(f"flowers: expected a count from 0 to 8 or names as 12f, not {what}")
             return (), 0
         return (), value

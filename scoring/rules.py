@@ -11,6 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+from scoring.errors import shortened
 from scoring.fans.catalogue import ROWS
 from scoring.fans.exclusion import Exclusion, When
 from scoring.fans.fan import Fan
@@ -20,6 +21,7 @@ from scoring.switches import SWITCHES, Switch
 
 MINIMUM: Final = "minimum"
 """The switch whose value is any whole number: the points a hand needs, flowers not counted."""
+_MINIMUM_DIGITS: Final = 4
 
 
 class RulesError(ValueError):
@@ -121,8 +123,8 @@ class Rules:
 
 def _check(profile: Profile, key: str, value: str) -> None:
     if key == MINIMUM:
-        if not value.isdecimal():
-            raise RulesError(f"the minimum cannot be {value!r}: expected a whole number of points")
+        if not (value.isascii() and value.isdecimal() and len(value) <= _MINIMUM_DIGITS):
+            raise RulesError(f"the minimum cannot be {shortened(value)!r}: expected points from 0 to 9999")
     elif key not in profile.switches:
         known = ", ".join([*profile.switches, MINIMUM])
         raise RulesError(f"unknown switch {key!r} of {profile.name}: expected one of {known}")

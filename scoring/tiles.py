@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, TypeAlias
 
-from scoring.errors import Reason, ReasonedError
+from scoring.errors import Reason, ReasonedError, shortened
 
 Tile: TypeAlias = int
 
@@ -78,10 +78,20 @@ def parse_tile(text: str) -> Tile:
         return _BY_CODE[text]
     except KeyError:
         raise TileError(
-            f"unknown tile {text!r}: expected 1m..9m, 1p..9p, 1s..9s, E S W N, C F P or 1f..8f",
+            f"unknown tile {shortened(text)!r}: expected 1m..9m, 1p..9p, 1s..9s, E S W N, C F P or 1f..8f",
             Reason.UNKNOWN_TILE,
-            text,
+            shortened(text),
         ) from None
+
+
+def parse_wind(text: str) -> Tile:
+    """The wind with the code `text`. Raises `TileError` quoting anything else."""
+    tile = _BY_CODE.get(text)
+    if tile not in WINDS:
+        raise TileError(
+            f"{shortened(text)!r} is no wind: expected E, S, W or N", Reason.UNKNOWN_TILE, shortened(text)
+        )
+    return tile
 
 
 def code(tile: Tile) -> str:

@@ -66,12 +66,12 @@ _NO_SHAPE = frozenset(
 
 _TEXTS: dict[Fault, Text] = {
     Fault.TOO_FEW_TILES: Text(
-        "too few tiles: {held} concealed, {expected} expected beside {melds} melds",
+        "too few tiles: {held} concealed, {expected} expected beside {melds} {sets}",
         "少牌（小相公）：立牌 {held} 张，副露 {melds} 副时应为 {expected} 张",
         "少牌（小相公）：立牌 {held} 張，副露 {melds} 副時應為 {expected} 張",
     ),
     Fault.TOO_MANY_TILES: Text(
-        "too many tiles: {held} concealed, {expected} expected beside {melds} melds",
+        "too many tiles: {held} concealed, {expected} expected beside {melds} {sets}",
         "多牌（大相公）：立牌 {held} 张，副露 {melds} 副时应为 {expected} 张",
         "多牌（大相公）：立牌 {held} 張，副露 {melds} 副時應為 {expected} 張",
     ),
@@ -180,6 +180,7 @@ class Finding:
             held=self.held,
             expected=self.expected,
             melds=self.melds,
+            sets="meld" if self.melds == 1 else "melds",
             where=self._where(language),
             near="" if self.near is None else self.near.text(language),
         )

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from scoring.tiles import Tile, TileError, code, is_numbered
 
+MOST_REPEATS = 1_000
+"""More than any table has seen; a number beyond it is a slip of the keyboard."""
+
 
 @dataclass(frozen=True, slots=True)
 class GoldFacts:
@@ -22,6 +25,7 @@ class GoldFacts:
     def __post_init__(self) -> None:
         if self.gold is not None and not is_numbered(self.gold):
             raise TileError(f"{code(self.gold)} cannot be 金: winds, dragons, seasons and plants are flowers")
-        if self.repeats < 0:
-            raise ValueError(f"the dealer cannot have repeated {self.repeats} times")
+        if not 0 <= self.repeats <= MOST_REPEATS:
+            times = f"{self.repeats} times" if self.repeats < 0 else f"more than {MOST_REPEATS} times"
+            raise ValueError(f"repeats: the dealer cannot have repeated {times}")
         object.__setattr__(self, "passed", frozenset(self.passed))

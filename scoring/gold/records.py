@@ -53,8 +53,10 @@ def read_gold_record(value: object) -> GoldRecord:
     except RecordError as error:
         raise RecordError([*problems, *error.problems]) from None
     passed = _tiles(stated.get("passed"), "passed", problems)
-    repeats = stated.get("repeats") or 0
-    if isinstance(repeats, bool) or not isinstance(repeats, int):
+    repeats = stated.get("repeats")
+    if repeats is None:
+        repeats = 0
+    elif isinstance(repeats, bool) or not isinstance(repeats, int):
         problems.append("repeats: expected a whole number")
         repeats = 0
     facts = None

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
+from scoring.errors import shortened
 from scoring.gold.points import POINTS, Point
 
 NAME: Final = "gold"
 VERSION: Final = "1"
 BASE: Final = "base"
-"""The switch whose value is any whole number from 1: the base score 底分."""
+"""The switch whose value is a whole number from 1: the base score 底分."""
+MOST_BASE: Final = 1_000_000
 
 
 class GoldRulesError(ValueError):
@@ -32,15 +34,16 @@ class GoldRules:
     """The base score 底分 (the text gives none: 1) and the choices that differ from those taken.
 
     `changes` maps the key of a point to one of its choices. Raises `GoldRulesError` for a key or choice
-    that does not exist and for a base below 1.
+    that does not exist and for a base below 1 or above `MOST_BASE`.
     """
 
     base: int = 1
     changes: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if self.base < 1:
-            raise GoldRulesError(f"the base score cannot be {self.base}: expected 1 or more")
+        if not 1 <= self.base <= MOST_BASE:
+            base = self.base if self.base < 1 else "so much"
+            raise GoldRulesError(f"the base score cannot be {base}: expected 1 to {MOST_BASE:,}")
         for key, choice in self.changes.items():
             if key not in _POINTS:
                 raise GoldRulesError(f"the 金 rules have no switch {key!r}: expected {', '.join(_POINTS)}")
@@ -78,6 +81,8 @@ def gold_rules(overrides: Iterable[tuple[str, str]] = ()) -> GoldRules:
     """
     changes = dict(overrides)
     base = changes.pop(BASE, "1")
-    if not (base.isascii() and base.isdecimal()):
-        raise GoldRulesError(f"the base score cannot be {base!r}: expected a whole number")
+    if not (base.isascii() and base.isdecimal() and len(base) <= len(str(MOST_BASE))):
+        raise GoldRulesError(
+            f"the base score cannot be {shortened(base)!r}: expected a whole number, 1 to {MOST_BASE:,}"
+        )
     return GoldRules(int(base), changes)

@@ -21,7 +21,7 @@ _IN_SET = Text("{text} (set {number})", "{text}（第{number}副）", "{text}（
 _WINNING = Text("{text} (winning tile)", "{text}（和牌张）", "{text}（和牌張）")
 _FILLED = Text("Counted as {hand}, won on {tile}", "按 {hand} 和 {tile} 计", "按 {hand} 和 {tile} 計")
 _EQUAL = Text(
-    "The dearest of {completions} completions (as dear: {equal})",
+    "The best of {completions} completions (worth as much: {equal})",
     "{completions} 种代法中最高，同分 {equal} 种",
     "{completions} 種代法中最高，同分 {equal} 種",
 )

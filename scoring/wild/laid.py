@@ -37,6 +37,9 @@ class LaidMeld:
         for tile in self.tiles:
             if is_flower(tile):
                 raise WildMeldError(f"{code(tile)} is a flower: no set holds flowers")
+        if self.concealed and len(self.tiles) == 3:
+            written = " ".join(map(code, self.tiles))
+            raise WildMeldError(f"only a kong is declared concealed, and {written} are three tiles")
         if len(self.tiles) not in (3, 4):
             written = " ".join(map(code, self.tiles))
             raise WildMeldError(f"a set has three tiles, a kong four: {written or 'nothing'} is none")

@@ -29,6 +29,11 @@ _NO_SET = Text(
     "{tiles} 不成副，混牌 {wild} 代作何牌都不成",
     "{tiles} 不成副，混牌 {wild} 代作何牌都不成",
 )
+_NO_SET_AND_NONE_WILD = Text(
+    "{tiles} make no set, and no kind was named wild",
+    "{tiles} 不成副，也没有指明混牌",
+    "{tiles} 不成副，也沒有指明混牌",
+)
 _TOO_MANY = Text(
     "{number} wild tiles in the hand ({tiles}): what more than {most} can stand for is not searched",
     "手中混牌 {number} 张（{tiles}）：超过 {most} 张时不作搜索",
@@ -47,8 +52,8 @@ class NoSetFinding:
 
     def text(self, language: Language = Language.EN) -> str:
         """The finding as a sentence that quotes the tiles."""
-        wild = format_tiles(self.wild) or "-"
-        return _NO_SET.fill(language, tiles=format_tiles(self.tiles), wild=wild)
+        form = _NO_SET if self.wild else _NO_SET_AND_NONE_WILD
+        return form.fill(language, tiles=format_tiles(self.tiles), wild=format_tiles(self.wild))
 
 
 @dataclass(frozen=True, slots=True)

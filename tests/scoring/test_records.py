@@ -83,7 +83,7 @@ def test_all_known_lines_are_read(name: str) -> None:
         ({"self_draw": 1}, "self_draw: expected true or false, not a number"),
         ({"kong": "yes"}, "kong: expected true or false, not a text"),
         ({"last_copy": []}, "last_copy: expected true or false, not a list"),
-        ({"round": "X"}, "round: unknown tile 'X'"),
+        ({"round": "X"}, "round: 'X' is no wind"),
         ({"seat": "1m"}, "'1m' is no wind"),
         ({"discarder": "C"}, "'C' is no wind"),
         ({"flowers": -1}, "flowers: expected a count from 0 to 8 or names as 12f, not -1"),

@@ -9,7 +9,7 @@ import typer
 
 from scoring.profiles import ALL_PROFILES, Rules
 from scoring.profiles import rules as rules_named
-from scoring.tiles import Tile, parse_tile
+from scoring.tiles import Tile, parse_wind
 
 HandText = Annotated[
     list[str] | None,
@@ -85,10 +85,10 @@ def read_switches(switches: Iterable[str] | None) -> list[tuple[str, str]]:
     return overrides
 
 
-def read_tile(option: str, text: str) -> Tile:
-    """The tile an option states. Raises `OptionError` naming the option."""
+def read_wind(option: str, text: str) -> Tile:
+    """The wind an option states. Raises `OptionError` naming the option."""
     try:
-        return parse_tile(text)
+        return parse_wind(text)
     except ValueError as error:
         raise OptionError(f"{option}: {error}") from None
 

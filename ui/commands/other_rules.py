@@ -43,11 +43,18 @@ FACTS: Final[Mapping[str, tuple[str, ...]]] = {
     "passed": (GOLD,),
 }
 """The options that only these rule sets ask for."""
+UNASKED_BY_GOLD: Final = ("last-tile", "last-copy")
+"""The options that `gold` alone does not ask for."""
 
 
 def unasked(rules: str, stated: Mapping[str, object]) -> list[str]:
     """What is said of the options in `stated` that `rules` does not ask for: none is lost silently."""
-    return [
+    said = [
+        f"--{key} means nothing under --rules {GOLD}"
+        for key in UNASKED_BY_GOLD
+        if stated.get(key) and rules == GOLD
+    ]
+    return said + [
         f"--{key} needs --rules {' or '.join(names)}, not {rules}"
         for key, names in FACTS.items()
         if stated.get(key) and rules not in names

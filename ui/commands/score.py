@@ -138,7 +138,7 @@ def score(
     except ValueError as error:
         refuse([str(error)])
     given = {"wild": wild, "opening": opening, "ready": ready, "repeats": repeats, "passed": passed}
-    if problems := unasked(rules, given):
+    if problems := unasked(rules, {**given, "last-tile": last_tile, "last-copy": last_copy}):
         refuse(problems)
     if jsonl is not None:
         if hand:

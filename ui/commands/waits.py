@@ -27,7 +27,7 @@ from ui.commands.hand_options import (
     Seat,
     Switches,
     Wild,
-    read_tile,
+    read_wind,
     refuse,
 )
 from ui.commands.other_rules import Refused, StatedHand, WaitsFound, choose_rules, unasked
@@ -63,7 +63,7 @@ def waits(
     try:
         language = parse_language(lang)
         chosen = choose_rules(rules, switches)
-        winds = read_tile("--round", round_wind), read_tile("--seat", seat_wind)
+        winds = read_wind("--round", round_wind), read_wind("--seat", seat_wind)
         if isinstance(chosen, Rules):
             found: WaitsFound = _Waits(waits_of(parse_hand(text), chosen, *winds))
         else:
