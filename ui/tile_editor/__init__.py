@@ -33,11 +33,11 @@ def _component(name: str) -> Any:
     """A component by its name; the scripts are read once a process."""
     match name:
         case "editor":
-            html, js = '<div class="editor"></div>', _drawing("drag.js", "editor.js")
+            html, js = '<div class="editor"></div>', _drawing("labels.js", "drag.js", "editor.js")
         case "head":
             html, js = '<div class="score"></div>', _text("shared.js", "head.js")
         case "score":
-            html, js = '<div class="score"></div>', _drawing("score.js")
+            html, js = '<div class="score"></div>', _drawing("labels.js", "score.js")
         case "wild":
             html, js = '<div class="wild"></div>', _drawing("wild.js")
         case "row":

@@ -112,6 +112,7 @@ function stage(data, view, options) {
       height: percent((options.mark[3] - options.mark[1]) / view.h),
     } }));
   }
+  placeLabels(frame);
   return frame;
 }
 
