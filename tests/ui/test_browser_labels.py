@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from scoring.tiles import is_flower, parse_tile
 from tests.ui.browser import Screen
@@ -45,11 +45,10 @@ def draft_of(name: str, sample: str, shrunk: float = 1.0) -> Draft:
         for number, (code, box) in enumerate(truth.tiles)
     )
     # Nobody keeps this photo: its tiles are drawn all the same.
-    size = {"width": truth.width, "height": truth.height}
-    return replace(Draft(name), photo="0" * 64, tiles=tiles, step=Step.TILES, **size)
+    return Draft(name, "0" * 64, truth.width, truth.height, tiles, step=Step.TILES)
 
 
-def painted(rects: list[list[float]]) -> np.ndarray:
+def painted(rects: list[list[float]]) -> NDArray[np.bool_]:
     canvas = np.zeros((2000, 2600), bool)
     for one in rects:
         x0, y0, x1, y1 = (max(0, round(2 * value)) for value in one)
