@@ -10,7 +10,7 @@ from scoring.decomposition import formal_waits, readings
 from scoring.fans.catalogue import parse_fan
 from scoring.fans.examples import parse_example
 from scoring.fans.fan import Fan
-from scoring.profiles import BOOK_1998, MCR
+from scoring.profiles import BOOK_1998, MCR, PROFILES
 from scoring.result import Score
 from scoring.score import score, score_many
 from scoring.tiles import code
@@ -116,3 +116,20 @@ def test_unusual_hands_have_the_totals_that_another_calculator_gives() -> None:
     for total, text in known:
         hand, win = parse_example(text)
         assert score(hand, with_implied_facts(hand, win)).total == int(total), text
+
+
+def _worked() -> list[tuple[list[int], str]]:
+    lines = (COPIES / "worked_hands.txt").read_text(encoding="utf-8").splitlines()
+    known = [line.split("  # ")[0].split(": ") for line in lines if not line.startswith("#")]
+    return [([int(total) for total in totals.split()], text) for totals, text in known]
+
+
+@pytest.mark.parametrize("place", range(4), ids=["mcr", "1998", "wmo", "platform"])
+def test_hands_worked_by_hand_on_disputed_points(place: int) -> None:
+    rules = PROFILES[("mcr", "1998", "wmo", "platform")[place]]
+    worked = _worked()
+    assert len(worked) >= 60
+    for totals, text in worked:
+        hand, win = parse_example(text)
+        expected = totals[place] if len(totals) == 4 else totals[0]
+        assert score(hand, with_implied_facts(hand, win), rules).total == expected, text
