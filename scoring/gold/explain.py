@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring import explanation_texts as texts
-from scoring.explain import explain_unready, explain_winning_tile
+from scoring.explain import explain_unready, explain_winning_tile, spoken_tiles
 from scoring.gold.flowers import FlowerItem, FlowerSource
 from scoring.gold.hand import gold_hand
 from scoring.gold.payments import PayerUnknown
@@ -14,15 +14,15 @@ from scoring.gold.score import GoldScore
 from scoring.gold.shapes import GoldReading, GoldSet
 from scoring.gold.validation import lacking
 from scoring.gold.waits import GoldWaits
-from scoring.hand import Opening
+from scoring.hand import Meld, Opening
 from scoring.language import Language, Text
-from scoring.notation import format_tiles
 from scoring.tile_names import tile_name, tile_quoted
 from scoring.tiles import EAST, code
 
 _GOLD = Text("金 is {tile}", "金：{tile}", "金：{tile}")
 _NO_GOLD = Text("no 金 in this hand", "本局无金", "本局無金")
 _SHAPELESS = Text("three 金: no shape needed", "三金倒，不问牌型", "三金倒，不問牌型")
+_STANDS = Text("(金={tile})", "(金作{tile})", "(金作{tile})")
 _SOURCES: dict[FlowerSource, Text] = {
     FlowerSource.TILES: Text(
         "{flowers} flower tiles {tiles}", "花牌 {flowers} 张 {tiles}", "花牌 {flowers} 張 {tiles}"
@@ -55,8 +55,8 @@ _DROPPED = Text(
 _NO_FAN = Text("no fan: paid for its flowers", "无番，按花计分", "無番，按花計分")
 _AMOUNT = Text(
     "each payer: {base} × ({flowers} flowers × {factor} + {fans} fan) = {sum}",
-    "每位付者：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
-    "每位付者：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
+    "三家各付：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
+    "三家各付：底分 {base} ×（花 {flowers} × {factor} + 番 {fans}）= {sum}",
 )
 _AMOUNT_OF_ONE = Text(
     "the discarder pays: {base} × ({flowers} flowers × {factor} + {fans} fan) = {sum}",
@@ -135,7 +135,9 @@ def explain_gold(score: GoldScore, language: Language = Language.EN) -> GoldExpl
         if gold is None
         else _GOLD.fill(language, tile=f"{tile_name(gold, language)} {code(gold)}"),
         win=_win(score, language),
-        reading=_SHAPELESS.to(language) if score.reading is None else format_reading(score.reading),
+        reading=_SHAPELESS.to(language)
+        if score.reading is None
+        else format_reading(score.reading, language, score.hand.melds),
         flowers=tuple(_flower_line(item, language) for item in score.flowers),
         flower_count=_FLOWERS.fill(language, total=score.flower_count),
         fans=tuple(fans or [_NO_FAN.to(language)]),
@@ -213,19 +215,33 @@ def flower_name(item: FlowerItem, language: Language = Language.EN) -> str:
     return _SOURCE_NAMES[item.source].to(language)
 
 
-def format_reading(reading: GoldReading) -> str:
-    """The sets and the pair, a 金 written as ``金`` with the tile it stands for: ``12m(金=3m) 55p``."""
-    return " ".join(_format_set(one) for one in (*reading.sets, reading.pair))
+def format_reading(
+    reading: GoldReading, language: Language = Language.EN, melds: tuple[Meld, ...] = ()
+) -> str:
+    """Declared sets in brackets, then the sets and the pair, a 金 written with the tile it stands for:
+    ``[456p] 12m(金=3m) 55p``; in Chinese ``[456饼] 12万(金作3万) 55饼``."""
+    groups = [_told_meld(one, language) for one in melds]
+    return " ".join([*groups, *(_format_set(one, language) for one in (*reading.sets, reading.pair))])
 
 
-def _format_set(one: GoldSet) -> str:
+def _told_meld(meld: Meld, language: Language) -> str:
+    tiles = spoken_tiles(meld.tiles, language)
+    return texts.CONCEALED_KONG.fill(language, tiles=tiles) if meld.concealed else f"[{tiles}]"
+
+
+def _format_set(one: GoldSet, language: Language) -> str:
     if one.all_gold:
         return "金" * one.size
     natural = list(one.stands_for)
     for tile in one.golds:
         natural.remove(tile)
-    return format_tiles(natural) + "".join(f"(金={code(tile)})" for tile in one.golds)
+    golds = (_STANDS.fill(language, tile=spoken_tiles([tile], language)) for tile in one.golds)
+    return spoken_tiles(natural, language) + "".join(golds)
 
 
 def _flower_line(item: FlowerItem, language: Language) -> str:
-    return _SOURCES[item.source].fill(language, flowers=item.flowers, tiles=format_tiles(item.tiles)).rstrip()
+    return (
+        _SOURCES[item.source]
+        .fill(language, flowers=item.flowers, tiles=spoken_tiles(item.tiles, language))
+        .rstrip()
+    )

@@ -62,6 +62,17 @@ def test_the_substitution_is_shown() -> None:
     score = score_gold(parse_hand("123m456p789s12p8s5m"), win, GoldFacts(GOLD))
     assert score.reading is not None
     assert format_reading(score.reading) == "123m 12p(金=3p) 456p 789s 88s"
+    assert format_reading(score.reading, Language.HANS) == "123万 12饼(金作3饼) 456饼 789条 88条"
+
+
+def test_declared_sets_are_told_with_the_reading() -> None:
+    win = Win(parse_tile("8s"), self_draw=True, seat_wind=SOUTH)
+    score = score_gold(parse_hand("[1111m#][456p]789s12p8s5mC"), win, GoldFacts(GOLD))
+    assert "1111m (concealed kong) [456p] 12p(金=3p) 789s 88s" in explain(score)
+    told = explain(score, Language.HANT)
+    assert "1111萬（暗槓） [456餅] 12餅(金作3餅) 789條 88條" in told
+    assert "花牌 1 張 中" in told
+    assert "三家各付：底分 1 ×（花 3 × 2 + 番 0）= 6" in told
 
 
 def test_explained_in_three_languages() -> None:

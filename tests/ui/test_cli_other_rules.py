@@ -53,7 +53,7 @@ def test_extra_facts_of_the_win() -> None:
 def test_gold_with_its_payments() -> None:
     arguments = ("123m456p789s12p8s5mCC", "--win", "8s", "--self-draw", "--seat", "S", "--repeats", "1")
     told = fanlens(*arguments, "--wild", "5m", "--lang", "zh-Hans", *GOLD)
-    assert "12p(金=3p)" in told.stdout
+    assert "12饼(金作3饼)" in told.stdout
     assert "东 -6  南 +14  西 -4  北 -4" in told.stdout
     made = json.loads(fanlens(*arguments, "--wild", "5m", "--json", "--set", "base=3", *GOLD).stdout)
     assert made["payments"] == {"E": -18, "S": 42, "W": -12, "N": -12}

@@ -127,7 +127,7 @@ class Gold:
                 for party, sum_ in paid.items()
             ),
             fans=tuple(_rows(draft, scored, texts)),
-            details=(("score.not_counted", told.dropped), ("score.others", _others(scored))),
+            details=(("score.not_counted", told.dropped), ("score.others", _others(scored, texts.language))),
             account=_account(told),
             waits=_waits(hand, facts, self.rules.overrides, self.rules.base),
             winning=code(win.tile),
@@ -223,8 +223,8 @@ def _stands_for(draft: Draft, scored: GoldScore) -> dict[int, Tile]:
     return dict(zip(_golds(draft), stood, strict=False))
 
 
-def _others(scored: GoldScore) -> tuple[str, ...]:
-    return tuple(format_reading(one) for one in scored.other_readings[:OTHERS_SHOWN])
+def _others(scored: GoldScore, language: Language) -> tuple[str, ...]:
+    return tuple(format_reading(one, language) for one in scored.other_readings[:OTHERS_SHOWN])
 
 
 def _account(told: GoldExplanation) -> tuple[str, ...]:
