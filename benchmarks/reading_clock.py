@@ -73,7 +73,7 @@ def clock(photo_file: Path, detector: Detector, threads: int, rounds: int = 5) -
         with timed("look at the hand"):
             detector.detect(view.pixels, max(view.pixels.shape[:2]))
         with timed("nearer looks at 8 flowers"):
-            look_at_flowers(photo, _as_flowers(first, 8), draft.direction, detector)
+            look_at_flowers(photo, _as_flowers(first, 8), draft.direction, 1.0, detector)
         with timed("read() in all"):
             read(photo, detector)
     for name, values in steps.items():

@@ -29,25 +29,28 @@ SAME: Final = 0.3
 """Boxes that overlap by this much (intersection over union) show the tile that is looked at."""
 
 
-def look_at_flowers(photo: Photo, seen: Detections, direction: float, detector: Detector) -> Detections:
+def look_at_flowers(
+    photo: Photo, seen: Detections, direction: float, widen: float, detector: Detector
+) -> Detections:
     """`seen` in `photo`, with better scores of each tile that may be a flower: it is looked at twice upright
-    and twice on its head. `direction` is that of the hand, in radians. Boxes stay, and so does every other
+    and twice on its head. `direction` is that of the hand, in radians,
+    and `widen` how much wider a tile is than the photo shows it. Boxes stay, and so does every other
     tile."""
     scores = seen.scores.copy()
     for at in np.flatnonzero(scores[:, list(FLOWERS)].max(axis=1, initial=0) >= LIKELY):
-        looks = _looks(photo, seen.boxes[at], direction, detector)
+        looks = _looks(photo, seen.boxes[at], direction, widen, detector)
         if looks:
             scores[at] = (1 - WEIGHT) * scores[at] + WEIGHT * np.mean(looks, axis=0)
     return Detections(seen.boxes, scores, seen.quads)
 
 
-def _looks(photo: Photo, box: Floats, direction: float, detector: Detector) -> list[Floats]:
+def _looks(photo: Photo, box: Floats, direction: float, widen: float, detector: Detector) -> list[Floats]:
     """(42,) scores of the tile in `box` from each look that shows it."""
     margin = MARGIN * float(np.sqrt(np.prod(box[2:] - box[:2])))
     found = []
     for size in SIZES:
         for turn in (0.0, math.pi):
-            view = view_of(photo, box[None], direction + turn, margin, size, LONGEST)
+            view = view_of(photo, box[None], direction + turn, margin, size, LONGEST, widen)
             look = view.bring_back(detector.detect(view.pixels, max(view.pixels.shape[:2])))
             same = overlaps(box, look.boxes)[0] if len(look) else np.zeros(0, np.float32)
             if same.max(initial=0) > SAME:

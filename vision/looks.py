@@ -90,10 +90,19 @@ def whole(photo: Photo, longest: int, enlarge: bool = False) -> View:
     return View(np.asarray(scaled, np.uint8), back, 0.0)
 
 
-def view_of(photo: Photo, boxes: Floats, direction: float, margin: float, tile: float, longest: int) -> View:
+def view_of(
+    photo: Photo,
+    boxes: Floats,
+    direction: float,
+    margin: float,
+    tile: float,
+    longest: int,
+    widen: float = 1.0,
+) -> View:
     """The part of `photo` that holds `boxes` (N, 4), turned so that `direction` (radians, x right, y down)
     points right, with `margin` pixels of the photo around, scaled so that a tile of the median size becomes
-    `tile` pixels, never longer than `longest` pixels, and hardly larger than the photo shows it."""
+    `tile` pixels, never longer than `longest` pixels, and hardly larger than the photo shows it; `widen`
+    times as wide as it would be for its height."""
     angle = 0.0 if abs(direction) < STRAIGHT else direction
     cosine, sine = math.cos(angle), math.sin(angle)
     turn = np.array([[cosine, sine], [-sine, cosine]])
@@ -104,13 +113,14 @@ def view_of(photo: Photo, boxes: Floats, direction: float, margin: float, tile: 
     laid = centres @ turn.T.astype(np.float32)
     low, high = (laid - reach).min(axis=0) - margin, (laid + reach).max(axis=0) + margin
     span = np.maximum(high - low, 1)
-    scale = min(tile / size, longest / float(span.max()), ENLARGE / photo.scale)
-    width, height = max(1, round(span[0] * scale)), max(1, round(span[1] * scale))
+    shape = np.array([math.sqrt(widen), 1 / math.sqrt(widen)])
+    scale = min(tile / size, longest / float((span * shape).max()), ENLARGE / photo.scale)
+    width, height = (max(1, round(float(side))) for side in span * shape * scale)
     # From view to photo: scale down, shift, turn back.
-    linear = turn.T / scale
+    linear = turn.T / (shape * scale)
     shift = turn.T @ low
     back = np.concatenate([linear, shift[:, None]], axis=1)
-    return View(_cut(photo, back, width, height, scale), back, angle)
+    return View(_cut(photo, back, width, height, scale * float(shape.max())), back, angle)
 
 
 def _cut(photo: Photo, back: NDArray[np.float64], width: int, height: int, scale: float) -> NDArray[np.uint8]:

@@ -14,7 +14,7 @@ from vision.arrangement import Arrangement, arrange
 from vision.arrangement_strays import off_rows
 from vision.confidence import Calibration, fitted
 from vision.consistency import contradicted, suggest
-from vision.detections import Detections
+from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import suppress
 from vision.face_down import WHITE, face_down_kongs
@@ -97,6 +97,11 @@ MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
 SECOND_WEIGHT: Final = 0.5
 """Share of the second look where both saw a tile."""
+SQUEEZED: Final = (0.95, 1.9)
+"""Heights of the median tile of a hand, in its widths, outside of which the photo was squeezed, or taken from
+low down: the second look is taken once more with the tiles as tall as they are,"""
+TALL: Final = 1.35
+"""which is so many widths."""
 ALTERNATIVES: Final = 5
 WORTH_NAMING: Final = 0.005
 """Alternatives less probable than this are not named."""
@@ -123,9 +128,10 @@ def see(photo: Photo, detector: Detector) -> tuple[Detections, float]:
     down)."""
     first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
-    seen, direction = _look_again(photo, first, draft, detector)
+    seen, direction, widen = _look_again(photo, first, draft, detector)
     believed = recovered(seen, seen.confidence >= SURE, direction)
-    return look_at_flowers(photo, _within(photo, seen.select(believed)), direction, detector), direction
+    tiles = _within(photo, seen.select(believed))
+    return look_at_flowers(photo, tiles, direction, widen, detector), direction
 
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:
@@ -184,19 +190,38 @@ def _look_again(
     first: Detections,
     draft: Arrangement,
     detector: Detector,
-) -> tuple[Detections, float]:
+) -> tuple[Detections, float, float]:
+    """What the second look adds, the direction of the hand, and how much wider it had to be shown."""
     hand = [at for at, role in zip(draft.order, draft.roles, strict=True) if role is not Role.OUTSIDE]
     if not hand:
-        return first, 0.0
+        return first, 0.0, 1.0
     sure = first.select(first.confidence >= SURE)
     boxes = sure.boxes[hand]
     size = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))))
     # Where no hand stands out there is no direction to turn to.
     direction = 0.0 if draft.crowd else draft.direction
-    view = view_of(photo, boxes, direction, MARGIN * size, TILE, LONGEST)
+    widen = 1.0
+    view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
+    tall = _tallness(again)
+    if not SQUEEZED[0] <= tall <= SQUEEZED[1]:
+        widen = tall / TALL
+        view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
+    return fuse(first, view.bring_back(again), SECOND_WEIGHT), view.direction, widen
+
+
+def _look_at_hand(
+    photo: Photo, boxes: Floats, direction: float, size: float, widen: float, detector: Detector
+) -> tuple[View, Detections]:
+    view = view_of(photo, boxes, direction, MARGIN * size, TILE, LONGEST, widen)
     looks = _looks(view.alone(), detector, WAYS_AGAIN, max(view.pixels.shape[:2]))
-    again = mean([look.select(look.confidence >= FAINT) for look in looks])
-    return fuse(first, view.bring_back(again), SECOND_WEIGHT), view.direction
+    return view, mean([look.select(look.confidence >= FAINT) for look in looks])
+
+
+def _tallness(seen: Detections) -> float:
+    """Height of the median tile by its width."""
+    sides = seen.boxes[:, 2:] - seen.boxes[:, :2]
+    sure = sides[seen.confidence >= SURE]
+    return float(np.median(sure[:, 1] / np.maximum(sure[:, 0], 1))) if len(sure) else TALL
 
 
 def _shipped_detector() -> Detector:

@@ -94,6 +94,20 @@ def test_a_hand_below_the_minimum_is_called_a_false_win() -> None:
     assert "North +10" in result.stdout
 
 
+def test_the_caller_of_a_false_win_pays_whoever_discarded() -> None:
+    result = fanlens("score", "[123m][456p][678s]55m23s", "--win", "4s", "--seat", "S")
+    assert "South −30 (false win 30)" in result.stdout
+    assert "West +10" in result.stdout
+    assert "winner" not in result.stdout
+
+
+@pytest.mark.parametrize("rules", ["mcr", "1998", "wmo", "platform", "platform-wild"])
+def test_what_a_false_win_costs_is_said_under_every_rule_set_that_has_a_price(rules: str) -> None:
+    result = fanlens("score", "123m456m789m12p55s", "--win", "4p", "--rules", rules, "--lang", "zh-Hant")
+    assert result.exit_code != 0
+    assert "錯和，賠付三家各 10 分" in result.stderr
+
+
 def test_rules_and_their_switches_can_be_chosen() -> None:
     kongs = ("[1111m][9999p#]23m456s55s", "--win", "4m", "--json")
     default, book = (lines(fanlens("score", *kongs, "--rules", name))[0] for name in ("mcr", "1998"))

@@ -16,11 +16,13 @@ from typer.testing import CliRunner
 
 from scoring.errors import Reason
 from scoring.language import Language
+from scoring.tiles import SOUTH, parse_tile
 from ui import photos, state, tile_editor
 from ui.cli import app as fanlens
 from ui.draft import Draft, Facts, Step, from_reading
 from ui.outcome import outcome
 from ui.pages.build_page import read_notation
+from ui.rule_sets.base import Refused
 from ui.store import Settings, Store, StoreError
 from ui.texts import texts
 from vision.photo import Photo, PhotoFault
@@ -255,6 +257,49 @@ def test_below_the_minimum_it_is_a_false_win_and_the_caller_pays(store: Store) -
     assert "False win" in head["headline"]
     east = next(one for one in head["payments"] if one["name"] == "East")
     assert east["amount"] == -30
+    assert "10 points to each of the others" in head["notes"][0]
+
+
+FALSE_WINS = (
+    # On another tile than the hand waits for; one tile short of ready; three tiles short of it.
+    ("123m456m789m12p55s + 4p", -30, ("10 points to each", "赔付三家各 10 分", "賠付三家各 10 分")),
+    ("19m19p18sESWNCFF + 5m", -60, ("20 points to each", "赔付三家各 20 分", "賠付三家各 20 分")),
+    ("13579m2468p13sES + 1m", 0, ("disqualified", "取消比赛资格", "取消比賽資格")),
+)
+
+
+@pytest.mark.parametrize(("text", "caller", "words"), FALSE_WINS, ids=[one[0] for one in FALSE_WINS])
+@pytest.mark.parametrize("rules", ["mcr", "platform", "platform-wild", "gold"])
+@pytest.mark.parametrize("language", list(Language))
+def test_tiles_that_do_not_win_say_what_declaring_them_costs_and_who_pays_whom(
+    store: Store, text: str, caller: int, words: tuple[str, ...], rules: str, language: Language
+) -> None:
+    """Whoever discarded, South pays the other three. The 金 rules know no such cost."""
+    win = Facts(self_draw=False, seat_wind=SOUTH)
+    wild = (parse_tile("9s"),) if rules == "gold" else ()
+    draft = replace(read_notation(Draft("d"), text), step=Step.WIN, facts=win, wild=wild)
+    with pytest.raises(Refused) as caught:
+        outcome(draft, Settings(rules=rules), language)
+    found = caught.value.false_win
+    if rules == "gold":
+        assert found is None
+        return
+    assert found is not None
+    assert words[list(Language).index(language)] in found.cost
+    amounts = [one.amount for one in found.payments]
+    each = -caller // 3
+    assert amounts == ([each, caller, each, each] if caller else [])
+
+
+def test_the_page_shows_what_a_false_win_costs(store: Store) -> None:
+    text, caller, words = FALSE_WINS[0]
+    draft = replace(read_notation(Draft("d"), text), step=Step.WIN, facts=Facts(self_draw=True))
+    app = opened(draft=draft)
+    assert "make no winning hand with 4p" in said(app)
+    head = drawn(app, "head")
+    assert words[0] in head["notes"][0]
+    assert [one["amount"] for one in head["payments"]] == [caller, 10, 10, 10]
+    assert not [one for one in app.button if one.key == "keep"]
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -393,6 +393,35 @@ def test_settings_show_every_switch_of_the_rule_set(store: Store, rules: str) ->
     assert [one for one, _ in store.settings("owner").switches] == [key]
 
 
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("key", ["wild_last_copy", "wild_wait", "wild_as_itself"])
+def test_the_switches_of_wild_tiles_are_chosen_in_words_of_every_language(
+    store: Store, key: str, language: Language
+) -> None:
+    """Asked and answered in the visitor's language, kept, and named in the score it changes."""
+    app = visited(Draft("d"), PLATFORM_WILD, "settings", lang=language.value)
+    choice = next(one for one in WILD.choices if one.key == key)
+    box = next(one for one in app.selectbox if one.label == choice.question.to(language))
+    assert list(box.options) == [one.to(language) for one in choice.options.values()]
+    other = next(value for value in choice.options if value != choice.own)
+    box.set_value(other).run()
+    assert not app.exception
+    assert store.settings("owner").switches == ((key, other),)
+
+
+def test_a_switch_of_wild_tiles_changes_the_score() -> None:
+    """Big four winds with the east wind wild: nothing is dearer than every tile as it shows."""
+    winds = hand("[SSS][WWW][NNN]CCEE + E *E", self_draw=False)
+    names = [
+        [
+            one.name
+            for one in outcome(winds, Settings(rules="platform-wild", switches=set_to), Language.EN).fans
+        ]
+        for set_to in ((), (("wild_as_itself", "plain"),))
+    ]
+    assert ["No Wild Tiles" in found for found in names] == [False, True]
+
+
 def test_each_rule_set_keeps_its_switches_until_they_are_set_back(store: Store) -> None:
     app = visited(Draft("d"), Settings(), "settings")
 

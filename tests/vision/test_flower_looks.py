@@ -53,7 +53,7 @@ def table() -> tuple[Photo, Detections]:
 def test_the_nearer_look_decides_which_flower_it_is(direction: float) -> None:
     photo, seen = table()
     near = Near(SUMMER)
-    found = look_at_flowers(photo, seen, direction, near)
+    found = look_at_flowers(photo, seen, direction, 1.0, near)
     assert list(found.kinds) == [SUMMER, GREEN]
     assert found.boxes.tolist() == seen.boxes.tolist()
     assert found.scores[1].tolist() == seen.scores[1].tolist()
@@ -65,13 +65,13 @@ def test_the_nearer_look_decides_which_flower_it_is(direction: float) -> None:
 
 def test_what_no_look_shows_stays_as_it_was_read() -> None:
     photo, seen = table()
-    found = look_at_flowers(photo, seen, 0.0, Near(SUMMER, blind=True))
+    found = look_at_flowers(photo, seen, 0.0, 1.0, Near(SUMMER, blind=True))
     assert found.scores.tolist() == seen.scores.tolist()
 
 
 def test_where_no_flower_is_likely_nothing_is_looked_at() -> None:
     photo, seen = table()
     near = Near(SUMMER)
-    assert len(look_at_flowers(photo, Detections.empty(), 0.0, near)) == 0
-    look_at_flowers(photo, seen.select(np.array([False, True])), 0.0, near)
+    assert len(look_at_flowers(photo, Detections.empty(), 0.0, 1.0, near)) == 0
+    look_at_flowers(photo, seen.select(np.array([False, True])), 0.0, 1.0, near)
     assert not near.shown

@@ -49,6 +49,21 @@ def test_a_turned_view_brings_back_the_corners(degrees: float, factor: int) -> N
     assert apart.min(axis=1).max() < 3 * factor
 
 
+@pytest.mark.parametrize("degrees", [0, 25])
+@pytest.mark.parametrize("widen", [0.6, 3.0])
+def test_a_widened_view_shows_another_shape_and_brings_back_the_corners(degrees: float, widen: float) -> None:
+    pixels, corners = picture(degrees)
+    photo = from_pixels(pixels)
+    box = np.concatenate([corners.min(axis=0), corners.max(axis=0)])[None].astype(np.float32)
+    view = view_of(photo, box, math.radians(degrees), 20.0, 60, 400, widen)
+    rows, columns = np.nonzero(view.pixels.min(axis=2) > 200)
+    shape = (columns.max() + 1 - columns.min()) / (rows.max() + 1 - rows.min())
+    assert shape == pytest.approx(widen * SIZE[0] / SIZE[1], rel=0.1)
+    found = seen_white(view)
+    apart = np.linalg.norm(found.corners[0][:, None] - corners[None], axis=2)
+    assert apart.min(axis=1).max() < 3
+
+
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_view_turned_is_brought_back_the_same(quarters: int) -> None:
     pixels, _ = picture(10)

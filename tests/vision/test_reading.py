@@ -59,6 +59,15 @@ def in_hand(reading: Reading) -> list[int]:
     return sorted(tile.tile for tile in reading.tiles if tile.role is not Role.OUTSIDE)
 
 
+@pytest.mark.parametrize(("start", "across", "down"), [("jc_370", 0.35, 1.0), ("jc_hand-008", 1.0, 0.4)])
+def test_a_hand_squeezed_to_a_third_is_read(start: str, across: float, down: float) -> None:
+    one = sample(start)
+    small = cv2.resize(one.photo.pixels, None, fx=across, fy=down, interpolation=cv2.INTER_AREA)
+    tiles = tuple((kind, (x * across, y * down)) for kind, (x, y) in one.tiles)
+    squeezed = Sample(from_pixels(np.asarray(small, np.uint8)), tuple(tiles))
+    assert right_tiles(read(squeezed.photo), squeezed) >= len(tiles) - 1
+
+
 @pytest.fixture(scope="module")
 def plain() -> Reading:
     return read(sample("jc_370263729").photo)
