@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring import explanation_texts as texts
+from scoring.findings import AnyFinding
 from scoring.language import Language, Text
 from scoring.nearness import Nearness
 from scoring.penalties import TARIFF_1998, Offence, PaidTo, Tariff
@@ -33,15 +34,29 @@ def offence_of(near: Nearness) -> Offence:
     return Offence.FEIGNED_WIN if near.unready == 1 else Offence.HOPELESS_WIN
 
 
-def explain_false_win(
-    findings: Sequence[Finding], language: Language = Language.EN, tariff: Tariff = TARIFF_1998
-) -> str:
-    """What the declared win costs, in one line; empty where more is wrong than that the tiles do not win:
-    then a referee has to find out first what the hand was."""
-    if len(findings) != 1 or findings[0].near is None:
-        return ""
-    row = tariff.penalties[offence_of(findings[0].near)]
+def offence_declared(findings: Sequence[AnyFinding]) -> Offence | None:
+    """What declaring a win was with tiles that cannot be scored for the reasons `findings`.
+
+    None where more is wrong than that the tiles do not win: a referee has to find out first what they were.
+    """
+    if len(findings) != 1:
+        return None
+    (finding,) = findings
+    return offence_of(finding.near) if isinstance(finding, Finding) and finding.near is not None else None
+
+
+def explain_offence(offence: Offence, language: Language = Language.EN, tariff: Tariff = TARIFF_1998) -> str:
+    """What `offence` costs its caller and what becomes of the hand, in one line."""
+    row = tariff.penalties[offence]
     amount = row.amount()
     cost = _COSTS[row.paid_to].fill(language, amount=amount) if amount else ""
     told = _DECLARED.fill(language, name=row.name.to(language), cost=cost)
     return texts.CLAUSE.to(language).join([told, texts.CONSEQUENCES[row.consequence].to(language)])
+
+
+def explain_false_win(
+    findings: Sequence[AnyFinding], language: Language = Language.EN, tariff: Tariff = TARIFF_1998
+) -> str:
+    """What the declared win costs, in one line; empty where `offence_declared` is None."""
+    offence = offence_declared(findings)
+    return "" if offence is None else explain_offence(offence, language, tariff)

@@ -4,7 +4,8 @@ The 1998 rules, on the count of points: on a self-draw each of the three pays th
 discard the discarder pays the base and all fans and the other two the base alone. Flowers are part of what
 is paid, never of the minimum. A win below the minimum is a false win 错和 and its caller pays.
 
-Parties are seat winds where the score tells who sits where, and roles where nobody named the discarder.
+Parties are seat winds where the score tells who sits where, and roles where nobody named the discarder of a
+valid win.
 What a referee deducts goes to `Party.TABLE`, so that every settlement still sums to zero.
 """
 
@@ -98,7 +99,8 @@ def settle(score: Outcome, tariff: Tariff = TARIFF_1998) -> Settlement:
     """The settlement of a scored hand: its win, or the false win when the minimum is not reached."""
     if score.valid:
         return settle_win(score.total, score.win, tariff)
-    return settle_penalty(Offence.FALSE_WIN, _winner(score.win), tariff, parties=parties_of(score.win))
+    # Whoever discarded, the caller pays the other three: each has a seat.
+    return settle_penalty(Offence.FALSE_WIN, Party(code(score.win.seat_wind)), tariff)
 
 
 def settle_win(total: int, win: Win, tariff: Tariff = TARIFF_1998) -> Settlement:

@@ -167,11 +167,9 @@ def score(
                 typer.echo(json.dumps(chosen.answer(stated, None), ensure_ascii=False))
             else:
                 typer.echo(chosen.told(stated, language))
-        except InvalidHandError as error:
+        except (InvalidHandError, *Refused) as error:
             reasons = [finding.text(language) for finding in error.findings]
             refuse(filter(None, [*reasons, explain_false_win(error.findings, language)]))
-        except Refused as error:
-            refuse(finding.text(language) for finding in error.findings)
         except RecordError as error:
             refuse(error.problems)
 

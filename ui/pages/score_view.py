@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any, Literal
 
@@ -27,11 +28,8 @@ def show(head: DeltaGenerator, onward: DeltaGenerator) -> None:
     try:
         scored = outcome(visit.draft, visit.settings, texts.language)
     except Refused as error:
-        head.error(
-            texts("score.impossible")
-            + "\n"
-            + "".join(f"\n- {one.text(texts.language)}" for one in error.findings)
-        )
+        with head:
+            _refused(error, texts)
         return
     except Unsaid as error:
         head.info(texts(error.key))
@@ -44,6 +42,15 @@ def show(head: DeltaGenerator, onward: DeltaGenerator) -> None:
         _keep(scored, texts)
     if visit.saved is None:
         _next(texts)
+
+
+def _refused(error: Refused, texts: Texts) -> None:
+    """Why there is no score, and what it costs to have declared a win."""
+    st.error(texts("score.impossible") + "\n\n" + _listed(one.text(texts.language) for one in error.findings))
+    if error.false_win is not None:
+        paid = [asdict(one) for one in error.false_win.payments]
+        said = {"valid": False, "headline": "", "notes": [error.false_win.cost], "payments": paid}
+        score_head({**said, "texts": texts.section("score")}, key="false_win")
 
 
 def _head(scored: Outcome, texts: Texts) -> dict[str, Any]:
@@ -85,7 +92,7 @@ def _details(scored: Outcome, texts: Texts) -> None:
         st.code(f"{scored.saved.hand} + {scored.winning}", language=None)
 
 
-def _listed(lines: tuple[str, ...]) -> str:
+def _listed(lines: Iterable[str]) -> str:
     """The sentences as a list; the star of the notation is no emphasis."""
     return "\n".join(f"- {line}".replace("*", r"\*") for line in lines)
 

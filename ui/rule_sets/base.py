@@ -44,14 +44,6 @@ class AnyFinding(Protocol):
         """The reason as a sentence."""
 
 
-class Refused(ValueError):
-    """A hand that cannot be scored; `findings` holds every reason."""
-
-    def __init__(self, findings: tuple[AnyFinding, ...]) -> None:
-        self.findings = findings
-        super().__init__("; ".join(one.text() for one in findings))
-
-
 class Unsaid(ValueError):
     """Something about the win has to be said first; `key` is the text that asks for it."""
 
@@ -93,6 +85,24 @@ class Payment:
     name: str
     amount: int
     note: str
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWin:
+    """What declaring the hand as a win costs: in a sentence, and seat by seat; empty where nobody pays."""
+
+    cost: str
+    payments: tuple[Payment, ...]
+
+
+class Refused(ValueError):
+    """A hand that cannot be scored; `findings` holds every reason. `false_win` is what it costs to have
+    declared it a win; None where the rule set knows no such cost, or the hand has to be found out first."""
+
+    def __init__(self, findings: tuple[AnyFinding, ...], false_win: FalseWin | None = None) -> None:
+        self.findings = findings
+        self.false_win = false_win
+        super().__init__("; ".join(one.text() for one in findings))
 
 
 @dataclass(frozen=True, slots=True)

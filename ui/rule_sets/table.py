@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.explain import Explanation, dearest_first, explain, fan_name
 from scoring.explanation_texts import PARTIES
+from scoring.false_wins import explain_offence, offence_declared
 from scoring.hand import Win
 from scoring.language import Language
 from scoring.notation import format_hand
+from scoring.penalties import Offence
 from scoring.result import Disagreement, RulesId, Score
 from scoring.rules import MINIMUM, Rules
 from scoring.score import disagreements, score
-from scoring.settlement import Settlement, settle
+from scoring.settlement import Party, Settlement, settle, settle_penalty
 from scoring.tiles import Tile, code, is_flower
 from scoring.validation import Fault, Finding, InvalidHandError, Severity, examine, with_implied_facts
 from ui import draft as edit
@@ -21,6 +24,7 @@ from ui.rule_sets.base import (
     AnyFinding,
     Asked,
     Choice,
+    FalseWin,
     FanRow,
     Group,
     Number,
@@ -88,11 +92,11 @@ class TableRules(ProfileRules):
 
     def outcome(self, draft: Draft, texts: Texts) -> Outcome:
         hand = edit.hand_of(draft)
+        won = with_implied_facts(hand, self._win(draft))
         try:
-            won = with_implied_facts(hand, self._win(draft))
             scored = score(hand, won, self.rules)
         except InvalidHandError as error:
-            raise Refused(error.findings) from None
+            raise Refused(error.findings, false_win(error.findings, won, texts)) from None
         settlement = settle(scored)
         win = win_object(scored.win, hand.unnamed_flowers)
         saved = saved_score(format_hand(hand), win, scored, settlement)
@@ -163,10 +167,7 @@ def outcome_of(
         valid=scored.valid,
         headline=_headline(scored, texts),
         notes=_notes(scored, told, texts),
-        payments=tuple(
-            Payment(PARTIES[party].to(language), amount, _role(party.value, scored, texts))
-            for party, amount in settlement.net.items()
-        ),
+        payments=_payments(settlement, scored.win, texts, valid=scored.valid),
         fans=tuple(
             FanRow(
                 fan_name(fan.fan, language),
@@ -198,17 +199,33 @@ def _headline(scored: Score, texts: Texts) -> str:
 def _notes(scored: Score, told: Explanation, texts: Texts) -> tuple[str, ...]:
     notes = [told.win]
     if not scored.valid:
-        notes.insert(0, texts("score.false_win_pay", minimum=scored.minimum))
+        notes.insert(0, explain_offence(Offence.FALSE_WIN, texts.language))
     flowers = scored.total - scored.points
     if flowers:
         notes.append(texts("score.with_flowers", points=scored.points, flowers=flowers))
     return tuple(notes)
 
 
-def _role(party: str, scored: Score, texts: Texts) -> str:
-    win = scored.win
+def false_win(findings: Sequence[AnyFinding], win: Win, texts: Texts) -> FalseWin | None:
+    """What declaring `win` costs with tiles that cannot be scored for the reasons `findings`."""
+    offence = offence_declared(findings)
+    if offence is None:
+        return None
+    settlement = settle_penalty(offence, Party(code(win.seat_wind)))
+    paid = _payments(settlement, win, texts, valid=False) if settlement.transfers else ()
+    return FalseWin(explain_offence(offence, texts.language), paid)
+
+
+def _payments(settlement: Settlement, win: Win, texts: Texts, *, valid: bool) -> tuple[Payment, ...]:
+    return tuple(
+        Payment(PARTIES[party].to(texts.language), amount, _role(party.value, win, texts, valid=valid))
+        for party, amount in settlement.net.items()
+    )
+
+
+def _role(party: str, win: Win, texts: Texts, *, valid: bool) -> str:
     if party == code(win.seat_wind):
-        return texts("party.won" if scored.valid else "party.false_win")
+        return texts("party.won" if valid else "party.false_win")
     if win.discarder is not None and party == code(win.discarder):
         return texts("party.discarded")
     return ""

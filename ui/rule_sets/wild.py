@@ -19,7 +19,14 @@ from ui import draft as edit
 from ui.draft import Draft, Place
 from ui.rule_sets.base import AnyFinding, Asked, Group, Outcome, Refused, Wild
 from ui.rule_sets.saving import saved_score, win_object
-from ui.rule_sets.table import ProfileRules, outcome_of, plain_kind, win_said, without_the_winning_tile
+from ui.rule_sets.table import (
+    ProfileRules,
+    false_win,
+    outcome_of,
+    plain_kind,
+    win_said,
+    without_the_winning_tile,
+)
 from ui.texts import Texts
 
 
@@ -80,7 +87,7 @@ class WildRules(ProfileRules):
         try:
             found = _scored(hand, win, self.rules.profile.name, self.rules.id.overrides)
         except InvalidWildHandError as error:
-            raise Refused(error.findings) from None
+            raise Refused(error.findings, false_win(error.findings, win, texts)) from None
         best = found.score
         settlement = settle(best)
         wild = [{"tile": code(one.tile), "stands_for": code(one.stands_for)} for one in found.stand_ins]

@@ -1,12 +1,12 @@
 // The head of the score, at a glance: the total, and what each seat gains or pays.
 export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".score");
-  root.replaceChildren(total(data), payments(data));
+  root.replaceChildren(total(data), data.payments.length ? payments(data) : "");
 }
 
 function total({ valid, headline, notes }) {
   return element("div", { className: `total ${valid ? "valid" : "false-win"}`, role: "status" }, [
-    element("strong", { text: headline }),
+    headline ? element("strong", { text: headline }) : null,
     ...notes.map((text) => element("span", { text })),
   ]);
 }
