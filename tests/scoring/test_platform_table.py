@@ -9,6 +9,7 @@ import pytest
 
 from scoring.engine import Totals
 from scoring.fans.catalogue import ROWS
+from scoring.fans.examples import parse_example
 from scoring.fans.exclusion import Scope, When
 from scoring.fans.fan import Fan
 from scoring.hand import Hand, Win
@@ -20,6 +21,7 @@ from scoring.profiles import BOOK_1998
 from scoring.score import score, score_many
 from scoring.tiles import EAST, SOUTH, parse_tile
 from tests.corpora import Case, hand_and_win
+from tests.scoring.fan_cases import EXCLUDED, JUST_FAILS
 
 
 class Example(NamedTuple):
@@ -171,6 +173,20 @@ def test_counted_on_the_tile_its_row_names(fan: Fan) -> None:
     for exclusion in TABLE[fan].excludes:
         if exclusion.scope is Scope.ALL and (exclusion.when is When.ALWAYS or not win.self_draw):
             assert exclusion.fan not in best.fans
+
+
+@pytest.mark.parametrize("fan", TABLE, ids=lambda fan: ROWS[fan].name.en)
+def test_not_counted_one_tile_short_nor_where_another_fan_holds_it(fan: Fan) -> None:
+    """The hands on the edge of each fan. Waits are excluded by the extension alone."""
+    hand, win = parse_example(JUST_FAILS[fan])
+    best = score(hand, win, PLATFORM).best
+    assert fan not in best.fans
+    assert fan not in {one.fan for one in best.excluded}
+    if fan in EXCLUDED and fan not in (Fan.EDGE_WAIT, Fan.CLOSED_WAIT):
+        hand, win = parse_example(EXCLUDED[fan].hand)
+        best = score(hand, win, PLATFORM).best
+        assert fan in {one.fan for one in best.excluded}
+        assert EXCLUDED[fan].by in best.fans
 
 
 # Hands in which a pair of row and excluded fan meets, beside the examples above.

@@ -35,6 +35,77 @@ def without(account: Account, fan: Fan) -> bool:
     return fan not in account.fans and any(one.fan is fan for one in account.excluded)
 
 
+DEALT = {"seat": EAST, "self_draw": True, "opening": Opening.DEAL}
+MELDED = "[123m]456p789s34mEE"
+EDGES: dict[Fan, tuple[tuple[str, str, str, dict[str, object]], tuple[str, str, str, dict[str, object]]]] = {
+    Fan.FOUR_WINDS_AND_FORTUNE: (
+        ("[EEE][SSS][WWW]NNNF", "F", "", {}),
+        ("[EEE][SSS][WWW]NNFF", "F", "", {}),  # little four winds
+    ),
+    Fan.HEAVENLY_HAND: ((READY, "5m", "", DEALT), (READY, "5m", "", {**DEALT, "opening": Opening.NO})),
+    Fan.EARTHLY_HAND: (
+        (READY, "5m", "", {"self_draw": True, "opening": Opening.FIRST_DRAW}),
+        (READY, "5m", "", DEALT),
+    ),
+    Fan.HUMAN_HAND: (
+        (READY, "5m", "", {"discarder": EAST, "opening": Opening.FIRST_DISCARD}),
+        (READY, "5m", "", {"self_draw": True, "opening": Opening.FIRST_DRAW}),
+    ),
+    Fan.WILD_KONG: (("[5555m]456p789s234pE", "E", "5m", {}), ("[5555m]456p789s234pE", "E", "6m", {})),
+    Fan.HEAVENLY_READY: (
+        (READY, "5m", "", {"ready": Ready.AT_START}),
+        (READY, "5m", "", {"ready": Ready.DECLARED}),
+    ),
+    Fan.MIXED_FOUR_SHIFTED_PUNGS: (
+        ("[333s][444p][555p]66mEE", "6m", "", {}),
+        ("[333s][444p][555p]77mEE", "7m", "", {}),  # not in step
+    ),
+    Fan.MIXED_FOUR_SHIFTED_CHOWS: (
+        ("[345m][456s]567s68pEE", "7p", "", {}),
+        ("[345m][456m]567s68sEE", "7s", "", {}),  # two suits
+    ),
+    Fan.HALF_MIXED_SHIFTED_PUNGS: (
+        ("[777m][888m]99pEE123s", "9p", "", {}),
+        ("[777m][888s]99pEE123s", "9p", "", {}),  # three suits
+    ),
+    Fan.HALF_MIXED_SHIFTED_CHOWS: (
+        ("[567m][678m]78pEE222s", "9p", "", {}),
+        ("[567m][789m]89pEE222s", "7p", "", {}),  # steps of two
+    ),
+    Fan.NO_WILD_TILES: ((READY, "5m", "9p", {}), (READY, "5m", "E", {})),
+    Fan.HALF_MIXED_STRAIGHT: (
+        ("[123m][456m]789pNEEE", "N", "", {}),
+        ("[123m][456m]678pNEEE", "N", "", {}),
+    ),
+    Fan.DECLARED_READY: (
+        (READY, "5m", "", {"ready": Ready.DECLARED}),
+        (MELDED, "5m", "", {"ready": Ready.DECLARED}),
+    ),
+    Fan.TWO_FIVE_EIGHT_PAIR: (
+        ("[EEE][123m]456p789s5p", "5p", "", {}),
+        ("[EEE][123m]456p789s4p", "4p", "", {}),
+    ),
+    Fan.SEAT_FLOWER: ((f"{MELDED}2f", "5m", "", {}), (f"{MELDED}1f", "5m", "", {})),
+    Fan.TERMINAL_PAIR: (("[EEE][123m]456p789s9p", "9p", "", {}), ("[EEE][123m]456p789sW", "W", "", {})),
+    Fan.FOUR_PLANTS: ((f"{MELDED}5678f", "5m", "", {}), (f"{MELDED}4567f", "5m", "", {})),
+    Fan.FOUR_SEASONS: ((f"{MELDED}1234f", "5m", "", {}), (f"{MELDED}1235f", "5m", "", {})),
+}
+"""For each added fan a hand that counts it and one that just fails; hands that have it excluded are below."""
+
+
+def test_every_added_fan_has_its_edges() -> None:
+    assert set(EDGES) == set(ADDED_FANS)
+
+
+@pytest.mark.parametrize("fan", EDGES, ids=lambda fan: ROWS[fan].name.en)
+def test_an_added_fan_counts_and_just_fails(fan: Fan) -> None:
+    (hand, tile, wild, facts), (short, short_tile, short_wild, short_facts) = EDGES[fan]
+    assert fan in best(hand, tile, wild, **facts).fans  # type: ignore[arg-type]
+    failed = best(short, short_tile, short_wild, **short_facts)  # type: ignore[arg-type]
+    assert fan not in failed.fans
+    assert not without(failed, fan)
+
+
 def test_four_winds_and_fortune_contains_what_makes_it() -> None:
     account = best("[EEE][SSS][WWW]NNNF", "F", discarder=EAST)
     assert account.fans[Fan.FOUR_WINDS_AND_FORTUNE] == 1
@@ -62,8 +133,8 @@ def test_heavenly_hand_excludes_the_waits() -> None:
 def test_earthly_and_human_hand() -> None:
     earthly = best(READY, "5m", self_draw=True, opening=Opening.FIRST_DRAW)
     assert earthly.fans[Fan.EARTHLY_HAND] == 1
-    for opening, seat in ((Opening.FIRST_DISCARD, EAST), (Opening.EARLY_DISCARD, NORTH)):
-        human = best(READY, "5m", discarder=seat, opening=opening)
+    for opening, seat in ((Opening.FIRST_DISCARD, EAST), (Opening.EARLY_DISCARD, SOUTH)):
+        human = best(READY, "5m", seat=NORTH, discarder=seat, opening=opening)
         assert human.fans[Fan.HUMAN_HAND] == 1
         assert Fan.CONCEALED_HAND in human.fans
 
@@ -81,7 +152,7 @@ def test_openings_that_cannot_be() -> None:
         OpeningFault.NOT_FIRST_DRAW
     }
     assert faults("[123m]456p789s34mEE", ready=Ready.AT_START) == {OpeningFault.READY_WITH_CLAIMS}
-    robbed = {"kong": True, "discarder": NORTH, "opening": Opening.EARLY_DISCARD}
+    robbed = {"seat": NORTH, "kong": True, "discarder": SOUTH, "opening": Opening.EARLY_DISCARD}
     assert faults(READY, **robbed) == {OpeningFault.SET_DECLARED}
     dealt = {"seat": EAST, "self_draw": True, "opening": Opening.DEAL}
     assert faults(READY, **dealt, ready=Ready.DECLARED) == {OpeningFault.READY_BEFORE_DISCARD}
