@@ -48,10 +48,14 @@ The base 底分 is {base} unless an event sets another.
 A dealer who has repeated is paid base × repeats more by each payer, and pays them to another winner; they
 count twice wherever flowers do.
 
-## What cannot be won on
+## What cannot be won on, and what does not matter
 
 - Where every tile would win (跑百搭) only a self-draw wins; for 金雀 see `golden_pair_discard` below.
 - Who passes a discard that would have won cannot win on the same tile until after their next discard.
+- A concealed kong before the first discard leaves 抢金 what it is; a set claimed from another does not.
+- Flowers of kongs are flowers: with a kong there is no 平胡, whatever was drawn.
+- The number of repeats is that before the win; the round wind, the last tile of the wall and a last copy
+  count for nothing.
 - One discard, one winner: 金雀 before all others, then whoever is first in turn after the discarder.
 """
 

@@ -9,7 +9,7 @@ from scoring.fans.exclusion import Exclusion, When
 from scoring.fans.fan import Fan
 from scoring.fans.page import SCOPES
 from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
-from scoring.platform.switches import ADDED_FANS, REASONS, TABLE_SWITCHES, WILD_SWITCHES
+from scoring.platform.switches import ADDED_FANS, REASONS, SETTLED, TABLE_SWITCHES, WILD_SWITCHES
 from scoring.platform.table import TABLE
 from scoring.profiles import BOOK_1998
 from scoring.rules import MINIMUM, Rules
@@ -20,6 +20,16 @@ _MADE = "<!-- Made by `python docs/make_rules.py` from scoring/platform; do not 
 _WHENS = {When.ALWAYS: "", When.DISCARD: " (won by a discard)", When.THREE_CONCEALED_KONGS: ""}
 
 
+_HOW_WON = (
+    "海底捞月: the last discard is that of whoever drew the last tile of the wall, or the last one that "
+    "is made after another player claimed or konged (分两种情况).",
+    "杠上开花: not where a flower was drawn from the kong and the tile that replaced it won, however often "
+    "(从杠上抓的花牌…接着从杠上抓牌成和，不计杠上开花).",
+    "A flower replaced: the win is self-drawn and nothing more (补花成和计自摸分).",
+    "和绝张: the other three of the tile lie in the discards or open on the table.",
+)
+
+
 def platform_page() -> str:
     """`docs/rules-platform.md`."""
     lines = [
@@ -27,9 +37,9 @@ def platform_page() -> str:
         "",
         _MADE,
         "",
-        "The 81 fans of the 1998 rules, with the table of an online platform: its rows name more of what is "
-        "not counted beside a fan. Points, minimum and payments are those of the 1998 rules. The last column "
-        "is the winning tile of each row's picture; the pictures themselves are lost in the text.",
+        "The 81 fans of the 1998 rules, with the table of an online platform: its rows name more of what "
+        "is not counted beside a fan. Points, minimum and payments are those of the 1998 rules. The last "
+        "column is the winning tile of each row's picture; the pictures themselves are lost in the text.",
         "",
         "## The table",
         "",
@@ -37,7 +47,20 @@ def platform_page() -> str:
         "|-:|---|-:|---|---|---|",
         *(_table_row(fan) for fan in TABLE),
         "",
-        "What a fan contains by its tiles alone is not counted either, named or not (non-repeat).",
+        "What a fan contains by its tiles alone is not counted either, named or not (non-repeat). A row "
+        "that names 幺九刻 beside 箭刻, 圈风刻 or 门风刻 means the pung that makes them, and so do the "
+        "rows of more of them (大三元, 小三元, 双箭刻, 三风刻). Row 边张 is lost in the text; it is that "
+        "of the 1998 rules.",
+        "",
+        "## How it was won, as the text has it",
+        "",
+        *(f"- {one}" for one in _HOW_WON),
+        "",
+        "## What settles the common switches",
+        "",
+        "| switch | platform | in the text |",
+        "|---|---|---|",
+        *(_settled(TABLE_SWITCHES[key], reason) for key, reason in SETTLED.items()),
         "",
         "## Where it differs from the 1998 rules",
         "",
@@ -66,18 +89,31 @@ def wild_page() -> str:
         "own kind too.",
         "- The score is the best over everything the wild tiles can stand for, each completion scored as a "
         "hand without wild tiles. It is found exactly, and shown tile by tile.",
-        "- A set with wild tiles stands for whatever its other tiles allow (`[1m5m3m]`), or for what it was "
-        "declared as where that is said (`[123m=1m5m3m]`). A kong of four wild tiles stands for any kong.",
+        "- A set with wild tiles stands for whatever its other tiles allow (`[1m5m3m]`), or for what it "
+        "was declared as where that is said (`[123m=1m5m3m]`). A kong of four wild tiles stands for any "
+        "kong.",
         "- A wild winning tile is whichever tile of the completion serves best; waits are those of the "
         "completed hand.",
         "- Sets and pairs are what they stand for: a concealed pung with a wild tile counts as a concealed "
-        "pung, four alike of which one is wild are four alike, a kong with wild tiles is a kong and brings a "
-        "replacement tile. Flowers are never wild.",
+        "pung, four alike of which one is wild are four alike, a kong with wild tiles is a kong and "
+        "brings a replacement tile. Flowers are never wild.",
         "- Four wild tiles that stand concealed are no kong: 混杠 must be declared, like any kong.",
         "- A robbed kong may hold wild tiles, so that the winner may hold other copies of the robbed tile; "
         "who adds a wild tile to a pung is robbed of a wild tile.",
-        "- Whether the win was on the last tile of its kind is judged by the tiles as they lie, not by what "
-        "wild ones in sets stand for (`wild_last_copy`).",
+        "- Whether the win was on the last tile of its kind is judged by the tiles as they lie, not by "
+        "what wild ones in sets stand for (`wild_last_copy`).",
+        "- Sets that make 混四节, 混四步 or 混龙 are not taken apart for another fan, nor those of "
+        "another fan for these (non-separation): of 混四步 and 三色三步高 in the same chows the one that "
+        "makes the hand worth more is counted.",
+        "- Where no kind is wild, every hand has 无混.",
+        "- Seven pairs, and honours and knitted tiles, have no 将 and so neither 二五八将 nor 幺九头; "
+        "the pair beside a knitted straight is one.",
+        "- 季花, 梅兰竹菊 and 春夏秋冬 are seen where flowers are named, not where only their number is "
+        "known.",
+        "- 立直 asks for a concealed hand when it is won; concealed kongs leave it concealed. 天听 "
+        "leaves no claim possible, so a hand with one is refused.",
+        "- 人和 ends with the winner's own first draw: the discarder plays before the winner in the "
+        "first turn.",
         "- Up to eight wild tiles among the concealed ones are searched.",
         "",
         "## The added fans",
@@ -128,11 +164,17 @@ def _difference(switch: Switch) -> str:
     return f"| `{switch.key}` {switch.question.en} | {book} | {platform.meaning.en} |"
 
 
+def _settled(switch: Switch, reason: str) -> str:
+    meaning = switch.options[PLATFORM.values[switch.key]].meaning.en
+    return f"| `{switch.key}` {switch.question.en} | {meaning} | {reason} |"
+
+
 def _open_points(rules: Rules, switches: list[Switch]) -> Iterator[str]:
     yield "## Points the text leaves open"
     yield ""
     yield (
-        "Each is a switch. The choice taken is in bold; the others are there for events that play them. The "
+        "Each is a switch. The choice taken is in bold; the others are there for events that play them. "
+        "The "
         f"points needed (`{MINIMUM}`) are {rules.minimum}, flowers not counted."
     )
     yield ""

@@ -266,17 +266,18 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "reversible_voided_suit": (
             "Tiles without a top and bottom leave out the characters, so a suit is always missing. The row "
-            "has lost its second half (it names no winning tile either), and the same row at the head of the "
-            "text still says it."
+            "has lost its second half (it names no winning tile either), and the same row at the head of "
+            "the text still says it."
         ),
         "fortune_winds": (
-            "The fan is described as 大四喜 with a certain pair: both 大四喜 and 字一色 come with it by the "
-            "tiles themselves, which is what non-repeat forbids to count."
+            "The fan is described as 大四喜 with a certain pair: both 大四喜 and 字一色 come with it by "
+            "the tiles themselves, which is what non-repeat forbids to count."
         ),
         "opening_self_draw": (
             "The table names what a way of winning contains wherever it means so (妙手回春 and 杠上开花 "
             "不计自摸, 不求人 不计门前清、自摸, 抢杠和 不计和绝张), and for 天和 it names the three waits "
-            "and stops. Non-repeat is about what the tiles bring with them, and 不求人 is no matter of tiles."
+            "and stops. Non-repeat is about what the tiles bring with them, and 不求人 is no matter of "
+            "tiles."
         ),
         "heavenly_ready_declared": (
             "As for 天和: both are ways of winning, and the table names nothing that 天听 contains."
@@ -298,35 +299,35 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
             "always come with it."
         ),
         "seat_flowers": (
-            "The text counts two flowers to a seat (夏和兰就是自己的季花), and every flower tile is counted "
-            "for itself in this table."
+            "The text counts two flowers to a seat (夏和兰就是自己的季花), and every flower tile is "
+            "counted for itself in this table."
         ),
         "flower_fans_minimum": (
             "They are flowers, which count only after a win; a hand of 7 fans is not worth winning for a "
             "flower drawn by luck."
         ),
         "chicken_hand": (
-            "Without a wild tile every hand has 无混: read with the extension, 无番和 could only be won with "
-            "wild tiles, which its row cannot mean."
+            "Without a wild tile every hand has 无混: read with the extension, 无番和 could only be won "
+            "with wild tiles, which its row cannot mean."
         ),
         "wild_copies": (
             "A wild tile stands for a tile of the set, and the set has four; 四归一 and kongs are defined "
             "on it."
         ),
         "discarded_wild": (
-            "The best reading of the hand is sought, and nothing in the text makes a discarded tile another "
-            "than a drawn one."
+            "The best reading of the hand is sought, and nothing in the text makes a discarded tile "
+            "another than a drawn one."
         ),
         "wild_last_copy": (
             "A player calls a tile the last one because the other three are there to be seen. A wild tile "
             "that stands for it is none of them: beside a pung of two and a wild tile one more may still "
-            "come. So the copies shown are counted as they lie, also those of a wild winning tile, and what "
-            "is said of the table (`--last-copy`) is said of the tile that was won on."
+            "come. So the copies shown are counted as they lie, also those of a wild winning tile, and "
+            "what is said of the table (`--last-copy`) is said of the tile that was won on."
         ),
         "wild_wait": (
-            "The hand is worth the best of its completions, each a hand without wild tiles, and such a hand "
-            "has the wait that its tiles have. By the other reading a hand with a wild tile to spare would "
-            "hardly ever have one of these waits."
+            "The hand is worth the best of its completions, each a hand without wild tiles, and such a "
+            "hand has the wait that its tiles have. By the other reading a hand with a wild tile to "
+            "spare would hardly ever have one of these waits."
         ),
         "wild_as_itself": (
             "The row asks for a hand without them, not for one in which they do no work; and a player who "
@@ -335,3 +336,28 @@ REASONS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """Why each switch of the platform stands as it does."""
+
+SETTLED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "mixed_kongs": "No row speaks of one of each: rows 明杠 1 and 暗杠 2 count for themselves.",
+        "two_concealed_kongs": "Row 双暗杠 stands under 6番.",
+        "three_kongs": (
+            "Rows 四杠 and 三杠 name 双暗杠 and 暗杠; neither names 双暗刻 or 三暗刻, which concealed "
+            "kongs make too."
+        ),
+        "concealed_shapes": (
+            "Rows 九莲宝灯, 连七对, 十三幺, 四暗刻, 七对, 七星不靠 and 全不靠 name 不求人 and 门前清 and "
+            "not 自摸. What 不求人 would have excluded is counted where it is itself excluded."
+        ),
+        "nine_gates_pungs": "Row 九莲宝灯 names 幺九刻.",
+        "green_half_flush": "Row 绿一色 names 混一色.",
+        "terminals_double_pung": "Row 清幺九 names 双同刻.",
+        "upper_and_lower": "Rows 全大 and 全小 name 大于五 and 小于五.",
+        "voided_suit": "Rows 小三元 and 三风刻 name 缺一门; row 大三元 does not.",
+        "knitted_wait": (
+            "No row speaks of waits beside 组合龙, so rows 边张, 坎张 and 单钓将 hold there as anywhere."
+        ),
+        "four_concealed_wait": "Row 四暗刻: 放炮和牌不计单钓将.",
+    }
+)
+"""What in the table settles each of the common switches."""

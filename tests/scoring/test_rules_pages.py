@@ -8,9 +8,10 @@ import pytest
 
 from scoring.fans.catalogue import ROWS
 from scoring.gold.points import POINTS
-from scoring.platform.switches import ADDED_FANS, REASONS
+from scoring.platform.switches import ADDED_FANS, REASONS, SETTLED
 from scoring.platform.table import TABLE
 from scoring.rules_pages import PAGES
+from scoring.switches import SWITCHES
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -37,6 +38,8 @@ def test_every_row_and_every_decided_point_is_told() -> None:
     for key, reason in REASONS.items():
         assert f"`{key}`" in platform + wild
         assert reason in platform + wild
+    assert set(SETTLED) == set(SWITCHES)
+    assert all(reason in platform for reason in SETTLED.values())
     for point in POINTS:
         assert point.reason in gold
         assert all(meaning.en in gold for meaning in point.choices.values())
