@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.decided import DECIDED
 from scoring.penalties import TARIFF_1998
 from scoring.principles import MEANINGS, NAMES
 from scoring.profiles import BOOK_1998, MCR, PROFILES
@@ -50,6 +51,22 @@ def book_page() -> str:
         *(f"- `{known.profile.name}`: {known.profile.about}" for known in PROFILES.values()),
         "",
         *_switches(),
+        "## What decides for a profile",
+        "",
+        "Who reads a switch so is named with it on the page of the [fans](fans.md). `mcr` follows Chinese "
+        "tournament practice where the book is silent; `1998` follows the rows, then the book's examples; "
+        "`wmo` follows reviews of the two editions; `platform` its [table](rules-platform.md). Each "
+        "switch can be set otherwise by its name (`fanlens score ... --set nine_gates_pungs=counted`).",
+        "",
+        "## Points read alike by all profiles",
+        "",
+        "Texts or calculators differ on these too, or are silent; no profile reads them otherwise, so "
+        "there is no switch.",
+        "",
+        "| point | taken | what others take | why |",
+        "|---|---|---|---|",
+        *(f"| {one.row} | {one.taken} | {one.other} | {one.reason} |" for one in DECIDED),
+        "",
     ]
     return "\n".join(lines)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scoring.decided import DECIDED
 from scoring.fans.catalogue import ROWS
 from scoring.gold.points import POINTS
 from scoring.platform.switches import ADDED_FANS, REASONS, SETTLED
@@ -43,3 +44,19 @@ def test_every_row_and_every_decided_point_is_told() -> None:
     for point in POINTS:
         assert point.reason in gold
         assert all(meaning.en in gold for meaning in point.choices.values())
+
+
+def test_every_row_of_the_table_of_differences_is_decided(shared: Path) -> None:
+    """By a switch, or by a point that all profiles read alike; and both are told."""
+    table = (shared / "scoring" / "RULES.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("|")][2:]
+    assert len(rows) > 20
+    by_switch = {row for switch in SWITCHES.values() for row in switch.rows}
+    by_decision = {one.row for one in DECIDED}
+    for row in rows:
+        settled = [one for one in by_switch if one in row] + [one for one in by_decision if one == row]
+        assert settled, row
+    assert by_decision <= set(rows)
+    page = (DOCS / "rules-1998.md").read_text(encoding="utf-8")
+    for one in DECIDED:
+        assert all(text in page for text in (one.row, one.taken, one.other, one.reason))
