@@ -10,9 +10,10 @@ from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
 from scoring.hand import FilledHand
 from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
+from scoring.platform.switches import TABLE_SWITCHES, WILD_SWITCHES
 from scoring.score import score, score_many
 from scoring.tiles import PLAYING_KINDS
-from scoring.wild import laid_hand, score_wild
+from scoring.wild import InvalidWildHandError, laid_hand, score_wild
 from scoring.wild.validation import examine_wild
 from tests.corpora import Case, hand_and_win
 from tests.scoring.wild_oracle import brute_force, random_hand, without_wild
@@ -39,6 +40,33 @@ def test_equals_trying_every_substitution_where_sets_show_what_they_stand_for() 
         hand, win = random_hand(rng, 1, 1)
         if not examine_wild(hand, win):
             assert score_wild(hand, win, rules).score.total == brute_force(hand, win, rules), (hand, win)
+
+
+OTHERWISE = [
+    (key, value, 8 if key == "wild_wait" else 40)
+    for key, switch in WILD_SWITCHES.items()
+    if key not in TABLE_SWITCHES
+    for value in switch.options
+    if value != PLATFORM_WILD.values[key]
+]
+
+
+@pytest.mark.parametrize(("key", "value", "hands"), OTHERWISE, ids=lambda one: str(one))
+def test_equals_trying_every_substitution_with_a_switch_set_otherwise(
+    key: str, value: str, hands: int
+) -> None:
+    rules = PLATFORM_WILD.override(**{key: value})
+    rng = random.Random(f"{key} {value}")
+    for _ in range(hands):
+        hand, win = random_hand(rng, 1, 1)
+        if examine_wild(hand, win):
+            continue
+        expected = brute_force(hand, win, rules)
+        if expected is None:  # a discarded wild tile that may only be itself
+            with pytest.raises(InvalidWildHandError):
+                score_wild(hand, win, rules)
+        else:
+            assert score_wild(hand, win, rules).score.total == expected, (hand, win)
 
 
 def _check_shown(wild: frozenset[int], hand: object, stand_ins: tuple[object, ...], wilds: int) -> None:

@@ -12,6 +12,7 @@ from itertools import chain, combinations_with_replacement, product
 
 from scoring.engine import engine_for
 from scoring.hand import FilledHand, Hand, Meld, MeldError, MeldKind, Win
+from scoring.platform.profiles import PLATFORM_WILD
 from scoring.rules import Rules
 from scoring.tiles import HONOURS, PLAYING_KINDS, Tile
 from scoring.wild import LaidMeld, WildHand
@@ -31,29 +32,58 @@ def brute_force(hand: WildHand, win: Win, rules: Rules) -> int | None:
     if rules.values["wild_last_copy"] == "lying":
         shown = [tile for meld in hand.melds for tile in meld.tiles if tile == win.tile]
         win = replace(win, last_copy=win.last_copy or len(shown) == 3)
-    wins = [replace(win, tile=tile) for tile in range(PLAYING_KINDS)] if win.tile in hand.wild else [win]
+    free_win = win.tile in hand.wild and (win.self_draw or rules.values["discarded_wild"] == "wild")
+    wins = [replace(win, tile=tile) for tile in range(PLAYING_KINDS)] if free_win else [win]
+    any_copies = rules.values["wild_copies"] == "any"
+    several = rules.values["wild_wait"] == "lying" and _several_waits(hand, any_copies)
+    lay = sorted(tile for tile in hand.concealed if tile in hand.wild)
     best: int | None = None
     for melds in product(*(list(_meanings(meld, hand.wild)) for meld in hand.melds)):
         fixed = [tile for meld in melds for tile in meld.tiles] + natural
         for stand in combinations_with_replacement(range(PLAYING_KINDS), free):
             for won in wins:
-                if _possible([*fixed, *stand, won.tile]) and _may_win(
-                    [*natural, *stand, won.tile], len(melds)
-                ):
+                possible = any_copies or _possible([*fixed, *stand, won.tile])
+                if possible and _may_win([*natural, *stand, won.tile], len(melds)):
                     concealed = tuple(sorted([*natural, *stand]))
+                    unchanged = list(stand) == lay and won.tile == win.tile
+                    unchanged = unchanged and all(
+                        sorted(laid.tiles) == list(meld.tiles)
+                        for laid, meld in zip(hand.melds, melds, strict=True)
+                    )
+                    plain = rules.values["wild_as_itself"] == "plain" and unchanged and not kongs
                     filled = FilledHand(
                         concealed,
                         melds,
                         hand.flowers,
                         hand.unnamed_flowers,
-                        held,
+                        0 if plain else held,
                         kongs,
                         rules.values["wild_last_copy"] == "lying",
+                        several,
                     )
                     totals = engine.totals(filled, won)
                     if totals is not None and (best is None or totals.total > best):
                         best = totals.total
     return best
+
+
+def _several_waits(hand: WildHand, any_copies: bool) -> bool:
+    """Whether tiles of several kinds that are not wild complete the hand as it lies."""
+    engine = engine_for(PLATFORM_WILD)
+    natural = [tile for tile in hand.concealed if tile not in hand.wild]
+    kinds = set()
+    for tile in (one for one in range(PLAYING_KINDS) if one not in hand.wild):
+        for melds in product(*(list(_meanings(meld, hand.wild)) for meld in hand.melds)):
+            fixed = [one for meld in melds for one in meld.tiles] + natural
+            for stand in combinations_with_replacement(
+                range(PLAYING_KINDS), len(hand.concealed) - len(natural)
+            ):
+                filled = Hand((*natural, *stand), melds)
+                possible = any_copies or _possible([*fixed, *stand, tile])
+                if possible and engine.totals(filled, Win(tile, self_draw=True)) is not None:
+                    kinds.add(tile)
+                    break
+    return len(kinds) > 1
 
 
 def _possible(tiles: list[Tile]) -> bool:
