@@ -9,7 +9,7 @@ from scoring.tiles import Tile, parse_tile
 from ui import draft as edit
 from ui.draft import Draft
 from ui.rule_sets import DEFAULT, rule_set
-from ui.rule_sets.base import AnyFinding, RuleSet, Wild
+from ui.rule_sets.base import AnyFinding, RuleSet, Wild, wild_kinds
 from ui.texts import Texts
 from vision.reading import Facts, Role, Suggestion, WarningKey
 
@@ -54,8 +54,11 @@ def messages(draft: Draft, texts: Texts, rules: RuleSet = PLAIN) -> list[tuple[s
         said += [("error", one.text(texts.language)) for one in findings(draft, rules)]
         if not said and draft.winning is None:
             said.append(("info", texts("check.mark_winning")))
-        if rules.wild is Wild.MANY and not draft.wild:
-            said.append(("info", texts("check.no_wild")))
+        if not frozenset(draft.wild).intersection(wild_kinds(rules.wild)):
+            if rules.wild is Wild.MANY:
+                said.append(("info", texts("check.no_wild")))
+            if rules.wild is Wild.ONE:
+                said.append(("info", texts("check.no_gold")))
         doubtful = sum(one.doubtful for one in draft.tiles if one.place is not edit.Place.OUTSIDE)
         if doubtful:
             said.append(("warning", texts("check.doubtful", count=doubtful)))

@@ -9,6 +9,8 @@ import pytest
 
 from tests.ui.browser import Screen, chromium
 from tests.ui.page import App
+from tests.ui.paths import mend, tile_of, wait_for_state
+from tests.ui.truth import labelled
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +108,49 @@ def test_wild_tiles_from_the_palette_to_the_payments(app: App, screen: Screen, p
     assert "5 of characters, wild as 2 of characters" in labels
     app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_score.png"))
     assert not app.scrolls_sideways()
+
+
+def test_a_photo_with_a_wild_kind_from_upload_to_the_payments(
+    app: App, screen: Screen, pictures: Path
+) -> None:
+    """11 22 33 5 66 77 8 of characters and two red dragons, the 5 wild as the second 8: seven pairs 24, half
+    flush 6, two flowers, won on a red dragon that South discarded. The kind is marked by a touch on the
+    photo."""
+    truth = labelled("jc_hand-008")
+    app.open("?lang=en")
+    app.upload(truth.photo)
+    app.tiles_read()
+    mend(app, truth)
+    choose_rules(app, "Platform with wild tiles 混")
+    app.until(lambda: "No kind is marked wild" in " ".join(app.messages()))
+
+    place = next(box for code, box in truth.tiles if code == "5m")
+    app.tap_photo((place[0] + place[2]) / 2 / truth.width, (place[1] + place[3]) / 2 / truth.height)
+    app.act("wild")
+    app.until(lambda: app.parts('[data-chosen="5m"]', ".wild"))
+    wild = tile_of(app, truth, "5m")
+    wait_for_state(app, truth, wild, "wild-kind", True)
+    assert app.parts(f'.stage [data-tile="{wild}"] .code')[0].text == "5m wild"
+    assert "No kind is marked wild" not in " ".join(app.messages())
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_photo.png"))
+    winning = tile_of(app, truth, "C")
+    app.select(winning)
+    app.act("win")
+    wait_for_state(app, truth, winning, "winning", True)
+
+    app.press("Tiles are right – continue")
+    app.press("Discard", "How was it won?")
+    app.press("South", "Whose discard")
+    app.until(lambda: app.payments() == {"East": 56, "South": -40, "West": -8, "North": -8})
+    assert app.headline() == "32 points"
+    assert app.fans() == {"Seven Pairs": "24", "Half Flush": "6", "Flower Tiles": "1 × 2"}
+    # What it stands for is said in the hand and over the photo.
+    assert (
+        app.parts(f'.stage [data-tile="{wild}"] .code', ".fans")[0].get_attribute("textContent") == "5m → 8m"
+    )
+    app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_photo_score.png"))
+    assert not app.scrolls_sideways()
+    choose_rules(app, "Chinese Official (tournament practice)")
 
 
 def test_gold_from_the_palette_to_the_history(app: App, screen: Screen, pictures: Path) -> None:

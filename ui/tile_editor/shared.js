@@ -91,9 +91,9 @@ function stage(data, view, options) {
   for (const tile of data.tiles) {
     if (!tile.box) continue;
     const [x0, y0, x1, y1] = tile.box;
-    const states = [tile.place, tile.doubtful && "doubtful", tile.id === data.winning && "winning", options.lit?.has(tile.id) && "lit", tile.id === options.selected && "selected"];
+    const states = [tile.place, (tile.badge || tile.stands) && "wild-kind", tile.doubtful && "doubtful", tile.id === data.winning && "winning", options.lit?.has(tile.id) && "lit", tile.id === options.selected && "selected"];
     const box = button(`box ${states.filter(Boolean).join(" ")}`, tile.label, () => options.press?.(tile), [
-      element("span", { className: "code", text: tile.short, "aria-hidden": "true" }),
+      element("span", { className: "code", text: named(tile), "aria-hidden": "true" }),
     ], {
       data: { tile: tile.id, code: tile.code },
       // Where a tile can only be looked at, a keyboard need not stop at it.
@@ -114,6 +114,11 @@ function stage(data, view, options) {
   }
   placeLabels(frame);
   return frame;
+}
+
+// What a tile is called over the photo: a wild one with its mark, or with what it stands for.
+function named(tile) {
+  return tile.stands ? `${tile.short} → ${tile.stands}` : [tile.short, tile.badge].filter(Boolean).join(" ");
 }
 
 // What a wild tile is marked by, and what it stands for.
