@@ -99,7 +99,7 @@ SECOND_WEIGHT: Final = 0.5
 """Share of the second look where both saw a tile."""
 SQUEEZED: Final = (0.95, 1.9)
 """Heights of the median tile of a hand, in its widths, outside of which the photo was squeezed, or taken from
-low down: the second look is taken once more with the tiles as tall as they are,"""
+low down: the hand is looked at once more, with the tiles as tall as they are,"""
 TALL: Final = 1.35
 """which is so many widths."""
 ALTERNATIVES: Final = 5
@@ -202,11 +202,13 @@ def _look_again(
     direction = 0.0 if draft.crowd else draft.direction
     widen = 1.0
     view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
+    seen = fuse(first, view.bring_back(again), SECOND_WEIGHT)
     tall = _tallness(again)
     if not SQUEEZED[0] <= tall <= SQUEEZED[1]:
         widen = tall / TALL
         view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
-    return fuse(first, view.bring_back(again), SECOND_WEIGHT), view.direction, widen
+        seen = fuse(seen, view.bring_back(again), SECOND_WEIGHT)
+    return seen, view.direction, widen
 
 
 def _look_at_hand(
