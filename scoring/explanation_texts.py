@@ -144,8 +144,8 @@ VALID: Final = Text(
 )
 INVALID: Final = Text(
     "false win: {points} points without flowers, {short} below the minimum of {minimum}",
-    "错和：不计花牌 {points} 分，距起和分 {minimum} 分差 {short} 分",
-    "錯和：不計花牌 {points} 分，距起和分 {minimum} 分差 {short} 分",
+    "错和：不计花牌 {points} 分，比起和分 {minimum} 分少 {short} 分",
+    "錯和：不計花牌 {points} 分，比起和分 {minimum} 分少 {short} 分",
 )
 EXCLUDED: Final = Text(
     "{fan} ({points}){tiles}: {reason}",
@@ -207,6 +207,6 @@ BY_SELF_DRAW: Final = Text("self-draw", "自摸", "自摸")
 WORTH: Final = Text("{how} {total} ({fans})", "{how} {total} 分（{fans}）", "{how} {total} 分（{fans}）")
 WORTH_TOO_LITTLE: Final = Text(
     "{how} {total}, {short} below the minimum of {minimum} ({fans})",
-    "{how} {total} 分，距起和分 {minimum} 分差 {short} 分（{fans}）",
-    "{how} {total} 分，距起和分 {minimum} 分差 {short} 分（{fans}）",
+    "{how} {total} 分，比起和分 {minimum} 分少 {short} 分（{fans}）",
+    "{how} {total} 分，比起和分 {minimum} 分少 {short} 分（{fans}）",
 )

@@ -68,6 +68,10 @@ _REPEATS = Text(
     "连庄：底分 {base} × {repeats} × {factor} = {sum}",
     "連莊：底分 {base} × {repeats} × {factor} = {sum}",
 )
+_REPEATS_OF_DEALER = Text(
+    "; the dealer pays {sum} more for repeats", "；庄家连庄另付 {sum}", "；莊家連莊另付 {sum}"
+)
+_REPEATS_TO_DEALER = Text("; and {sum} more for repeats", "；连庄另付 {sum}", "；連莊另付 {sum}")
 _PAYER_UNKNOWN = Text(
     "the discarder alone pays; nobody said who it was",
     "由点炮者一家付；未注明点炮者",
@@ -172,6 +176,9 @@ def explain_gold_waits(found: GoldWaits, language: Language = Language.EN) -> st
 def _worth(how: str, score: GoldScore, language: Language) -> str:
     fans = " + ".join(f"{fan.name.to(language)} {fan.points}" for fan in score.fans.counted)
     told = fans or _NO_FAN.to(language)
+    if score.amounts.for_repeats:
+        dealer = _REPEATS_TO_DEALER if score.win.seat_wind == EAST else _REPEATS_OF_DEALER
+        told += dealer.fill(language, sum=score.amounts.for_repeats)
     form = _WORTH if score.payers == 3 else _WORTH_OF_ONE
     return form.fill(language, how=how, sum=score.amounts.for_hand, fans=told)
 

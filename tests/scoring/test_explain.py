@@ -92,7 +92,7 @@ def test_a_false_win_says_what_is_missing_and_what_follows() -> None:
     assert said.verdict == "false win: 2 points without flowers, 6 below the minimum of 8"
     assert said.payments[0] == "East −30 (false win 30)"
     assert "still pays when one of them wins" in said.payments[-1]
-    assert "错和：不计花牌 2 分，距起和分 8 分差 6 分" in str(explain(short, Language.HANS))
+    assert "错和：不计花牌 2 分，比起和分 8 分少 6 分" in str(explain(short, Language.HANS))
 
 
 def test_a_settlement_of_another_tariff_and_of_several_parts() -> None:
@@ -139,7 +139,7 @@ def test_waits_are_told_in_each_language() -> None:
     english, simplified, traditional = (explain_waits(found, language) for language in Language)
     assert "4s (4 of bamboo), at most 4 left\n  discard 2, 6 below the minimum of 8 (All Chows 2)" in english
     assert "点和 10 分（花龙 8 + 平和 2）" in simplified
-    assert "距起和分 8 分差 6 分" in traditional
+    assert "比起和分 8 分少 6 分" in traditional
     unready = explain_waits(waits(parse_hand("13579m2468p13sES")), Language.HANS)
     assert unready == "尚未听牌：没有可和的牌，离听牌还差 4 张"
 

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from scoring.gold import GoldError, GoldFacts, GoldRules, explain, score_gold
 from scoring.gold.dealer import Deal, next_deal
-from scoring.gold.explain import format_reading
+from scoring.gold.explain import explain_gold_waits, format_reading
 from scoring.gold.hand import GoldHand, gold_hand
 from scoring.gold.payments import PayerUnknown
 from scoring.gold.points import POINTS
 from scoring.gold.restrictions import Claim, every_tile_wins, first_claim, waits
 from scoring.gold.shapes import completes, readings
+from scoring.gold.waits import waits_of_gold
 from scoring.hand import Hand, Opening, Win
 from scoring.language import Language
 from scoring.notation import format_tiles, parse_hand
@@ -63,6 +64,15 @@ def test_the_substitution_is_shown() -> None:
     assert score.reading is not None
     assert format_reading(score.reading) == "123m 12p(金=3p) 456p 789s 88s"
     assert format_reading(score.reading, Language.HANS) == "123万 12饼(金作3饼) 456饼 789条 88条"
+
+
+def test_waits_tell_what_the_repeats_of_the_dealer_add() -> None:
+    hand, facts = parse_hand("123m456p789s22p67m"), GoldFacts(GOLD, repeats=3)
+    of_dealer = explain_gold_waits(waits_of_gold(hand, facts, seat_wind=SOUTH))
+    assert "discard: 30 from the discarder (Plain Win 30; the dealer pays 6 more for repeats)" in of_dealer
+    to_dealer = explain_gold_waits(waits_of_gold(hand, facts, seat_wind=EAST), Language.HANS)
+    assert "自摸：三家各付 30（平胡 30；连庄另付 6）" in to_dealer
+    assert "repeats" not in explain_gold_waits(waits_of_gold(hand, GoldFacts(GOLD), seat_wind=SOUTH))
 
 
 def test_declared_sets_are_told_with_the_reading() -> None:

@@ -122,6 +122,30 @@ def test_a_human_hand_is_won_on_a_discard_before_the_own_first_draw(
     assert _faults(seat, Opening.EARLY_DISCARD, discarder) == expected
 
 
+@pytest.mark.parametrize(
+    ("opening", "seat", "discarder", "facts", "fault"),
+    [
+        (Opening.DEAL, EAST, None, {"self_draw": True}, None),
+        (Opening.DEAL, EAST, None, {}, OpeningFault.NOT_DEALER),
+        (Opening.DEAL, WEST, None, {"self_draw": True}, OpeningFault.NOT_DEALER),
+        (Opening.FIRST_DISCARD, WEST, EAST, {}, None),
+        (Opening.FIRST_DISCARD, WEST, None, {}, None),
+        (Opening.FIRST_DISCARD, EAST, None, {}, OpeningFault.NOT_FIRST_DISCARD),
+        (Opening.FIRST_DISCARD, WEST, None, {"self_draw": True}, OpeningFault.NOT_FIRST_DISCARD),
+        (Opening.FIRST_DISCARD, WEST, EAST, {"kong": True}, OpeningFault.NOT_FIRST_DISCARD),
+        (Opening.FIRST_DISCARD, WEST, SOUTH, {}, OpeningFault.NOT_FIRST_DISCARD),
+        (Opening.FIRST_DRAW, SOUTH, None, {"self_draw": True}, None),
+        (Opening.FIRST_DRAW, SOUTH, EAST, {}, OpeningFault.NOT_FIRST_DRAW),
+        (Opening.FIRST_DRAW, EAST, None, {"self_draw": True}, OpeningFault.NOT_FIRST_DRAW),
+        (Opening.EARLY_DISCARD, WEST, None, {"self_draw": True}, OpeningFault.NOT_EARLY_DISCARD),
+    ],
+)
+def test_an_early_win_fits_the_seat_and_the_way_of_winning(
+    opening: Opening, seat: int, discarder: int | None, facts: dict[str, bool], fault: OpeningFault | None
+) -> None:
+    assert _faults(seat, opening, discarder, **facts) == (set() if fault is None else {fault})
+
+
 def test_only_north_can_draw_a_last_copy_first() -> None:
     drawn = {"self_draw": True, "last_copy": True}
     assert _faults(NORTH, Opening.FIRST_DRAW, None, **drawn) == set()
