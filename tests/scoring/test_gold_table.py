@@ -75,6 +75,22 @@ def test_waits_tell_what_the_repeats_of_the_dealer_add() -> None:
     assert "repeats" not in explain_gold_waits(waits_of_gold(hand, GoldFacts(GOLD), seat_wind=SOUTH))
 
 
+def test_flowers_of_which_only_the_number_is_known_are_flowers() -> None:
+    hand = parse_hand("123m456p789s22p67mC")
+    counted = Hand(hand.concealed, (), (), unnamed_flowers=3)
+    score = score_gold(counted, Win(parse_tile("8m"), self_draw=True, seat_wind=SOUTH), GoldFacts(GOLD))
+    assert score.flower_count == 4
+    assert score.fans.counted == ()
+    assert "4 flower tiles C" in explain(score)
+
+
+def test_three_golds_can_make_a_set_of_their_own() -> None:
+    win = Win(parse_tile("3p"), self_draw=True, seat_wind=SOUTH)
+    score = score_gold(parse_hand("456p789s99s12p555m"), win, GoldFacts(GOLD))
+    told = {format_reading(one) for one in (score.reading, *score.other_readings) if one is not None}
+    assert "123p 456p 789s 99s 金金金" in {" ".join(sorted(one.split())) for one in told}
+
+
 def test_declared_sets_are_told_with_the_reading() -> None:
     win = Win(parse_tile("8s"), self_draw=True, seat_wind=SOUTH)
     score = score_gold(parse_hand("[1111m#][456p]789s12p8s5mC"), win, GoldFacts(GOLD))
