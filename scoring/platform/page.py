@@ -90,8 +90,8 @@ def wild_page() -> str:
         "- The score is the best over everything the wild tiles can stand for, each completion scored as a "
         "hand without wild tiles. It is found exactly, and shown tile by tile.",
         "- A set with wild tiles stands for whatever its other tiles allow (`[1m5m3m]`), or for what it "
-        "was declared as where that is said (`[123m=1m5m3m]`). A kong of four wild tiles stands for any "
-        "kong.",
+        "was declared as where that is said (`[123m=1m5m3m]`). A kong of four wild tiles, of one kind or of "
+        "several, stands for any kong.",
         "- A wild winning tile is whichever tile of the completion serves best; waits are those of the "
         "completed hand.",
         "- Sets and pairs are what they stand for: a concealed pung with a wild tile counts as a concealed "

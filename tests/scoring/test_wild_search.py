@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
+from scoring.engine import engine_for
 from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
-from scoring.hand import FilledHand
+from scoring.hand import FilledHand, Hand, Win
 from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
 from scoring.platform.switches import TABLE_SWITCHES, WILD_SWITCHES
 from scoring.score import score, score_many
-from scoring.tiles import PLAYING_KINDS
+from scoring.tiles import COPIES, PLAYING_KINDS, SOUTH, parse_tile
 from scoring.wild import InvalidWildHandError, laid_hand, score_wild
+from scoring.wild.notation import parse_wild_hand
 from scoring.wild.validation import examine_wild
 from tests.corpora import Case, hand_and_win
 from tests.scoring.wild_oracle import brute_force, random_hand, without_wild
@@ -40,6 +43,38 @@ def test_equals_trying_every_substitution_where_sets_show_what_they_stand_for() 
         hand, win = random_hand(rng, 1, 1)
         if not examine_wild(hand, win):
             assert score_wild(hand, win, rules).score.total == brute_force(hand, win, rules), (hand, win)
+
+
+@pytest.mark.parametrize("self_draw", [True, False])
+@pytest.mark.parametrize("missing", "1259")
+def test_nine_gates_by_two_wild_tiles(missing: str, self_draw: bool) -> None:
+    """Which of the two was drawn decides whether there are nine gates: the search may pass over neither."""
+    gates = "1112345678999".replace(missing, "", 1)
+    hand = parse_wild_hand(f"{gates}mP*P")
+    win = Win(parse_tile("P"), self_draw=self_draw, seat_wind=SOUTH)
+    found = score_wild(hand, win)
+    assert Fan.NINE_GATES in found.score.best.fans
+    assert found.score.total == brute_force(hand, win, PLATFORM_WILD)
+    # 1111 and 9999 make a pure straight alike, whichever of the two wild tiles is which.
+    assert found.equal == 2
+
+
+def test_completions_are_counted() -> None:
+    two = score_wild(parse_wild_hand("123m456p789s22pEP*P"), Win(parse_tile("E"), seat_wind=SOUTH))
+    assert (two.completions, two.equal) == (2, 1)  # a third East, or a third 2p
+    pair = score_wild(parse_wild_hand("123m456p789s234pP*P"), Win(parse_tile("E"), seat_wind=SOUTH))
+    assert (pair.completions, pair.equal) == (1, 1)
+    lying = parse_wild_hand("123m456p789s234pP*P")
+    drawn = score_wild(lying, Win(parse_tile("P"), self_draw=True))
+    natural = [tile for tile in lying.concealed if tile not in lying.wild]
+    wins = [
+        (stand, won)
+        for stand in range(PLAYING_KINDS)
+        for won in range(PLAYING_KINDS)
+        if max(Counter([*natural, stand, won]).values()) <= COPIES
+        and engine_for(PLATFORM_WILD).totals(Hand((*natural, stand)), Win(won, self_draw=True)) is not None
+    ]
+    assert drawn.completions == len(wins) > PLAYING_KINDS
 
 
 OTHERWISE = [
