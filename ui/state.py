@@ -152,6 +152,11 @@ def start(draft: Draft | None = None) -> None:
     st.query_params.pop("draft", None)
 
 
+def step_to(step: Step) -> None:
+    """To another step of this hand."""
+    change(replace(visit().draft, step=step), undoable=False)
+
+
 def another_photo() -> None:
     """To the first step; the hand begun waits there until another photo is read."""
     state = visit()

@@ -10,6 +10,7 @@ WORDS: Final = (
     ("Upload", "upload"),
     ("file upload", "upload"),
     ("Add files", "upload"),
+    ("Error:", "not_taken"),
     ("Take Photo", "take_photo"),
     ("Clear photo", "clear_photo"),
     ("Switch camera", "switch_camera"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import streamlit
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 from typer.testing import CliRunner
@@ -21,6 +22,7 @@ from ui import photos, state, tile_editor
 from ui.cli import app as fanlens
 from ui.draft import Draft, Facts, Step, from_reading
 from ui.outcome import outcome
+from ui.pages import score_view, tiles_step
 from ui.pages.build_page import read_notation
 from ui.rule_sets.base import Refused
 from ui.store import Settings, Store, StoreError
@@ -189,6 +191,59 @@ def test_a_right_hand_goes_on_to_the_win(store: Store) -> None:
     app.button(key="to_win").click().run()
     assert state_of(app).draft.step is Step.WIN
     assert "Say how the hand was won" in said(app)
+
+
+class Interrupted:
+    """What stands before a button on the page, and stops the run that the press began: as on a slow machine,
+    where something else was touched in the meantime."""
+
+    def __init__(self) -> None:
+        self.left = 0
+
+    def __call__(self, *given: object, **named: object) -> None:
+        if self.left:
+            self.left -= 1
+            streamlit.rerun()
+
+
+def test_a_press_is_not_lost_where_the_run_it_began_is_interrupted(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Interrupted()
+    monkeypatch.setattr(tiles_step, "editor", before)
+    monkeypatch.setattr(score_view, "score_head", before)
+    app = opened(draft=read_notation(Draft("d"), WON))
+
+    def press(key: str) -> None:
+        before.left = 1
+        app.button(key=key).click().run()
+        assert not app.exception
+
+    press("to_win")
+    assert state_of(app).draft.step is Step.WIN
+    app.button_group(key="how_d").set_value(True).run()
+    press("to_tiles")
+    assert state_of(app).draft.step is Step.TILES
+    press("to_win")
+    press("keep")
+    assert state_of(app).saved is not None
+    press("next_hand")
+    assert state_of(app).draft.step is Step.PHOTO
+    assert len(store.records("owner")) == 1
+
+
+def test_the_steps_lead_where_they_say(store: Store) -> None:
+    app = opened(draft=read_notation(Draft("d"), "123m456p789s1155s"))
+    app.button_group(key="step_tiles").set_value(Step.WIN).run()
+    assert state_of(app).draft.step is Step.TILES, "the tiles are not right yet"
+    assert app.button_group(key="step_tiles").value == Step.TILES
+    app = opened(draft=read_notation(Draft("d"), WON))
+    app.button_group(key="step_tiles").set_value(Step.WIN).run()
+    assert state_of(app).draft.step is Step.WIN
+    app.button_group(key="step_win").set_value(Step.TILES).run()
+    assert state_of(app).draft.step is Step.TILES
+    app.button(key="to_win").click().run()
+    assert app.button_group(key="step_win").value == Step.WIN
 
 
 def test_the_way_back_to_the_photo_loses_no_hand_until_another_is_read(store: Store) -> None:

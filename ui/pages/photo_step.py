@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -43,9 +42,9 @@ def show() -> None:
             )
             if shot is not None:
                 _read(shot.getvalue(), texts)
-    if visit.draft.tiles and st.button(texts("photo.resume"), key="resume", width="stretch"):
-        state.change(replace(visit.draft, step=Step.TILES), undoable=False)
-        st.rerun()
+    if visit.draft.tiles:
+        resume = texts("photo.resume")
+        st.button(resume, key="resume", width="stretch", on_click=state.step_to, args=(Step.TILES,))
     _samples(sorted(_SAMPLES.glob("*.jpg")), texts)
     _elsewhere(texts)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import streamlit as st
 
 from ui import state
@@ -30,24 +28,32 @@ def show() -> None:
 
 
 def _steps() -> None:
-    """Where one is, and the way back to an earlier step."""
+    """Where one is, the way back to an earlier step, and on to the score once the tiles are right."""
     visit, texts = state.visit(), state.words()
-    if visit.draft.step is Step.PHOTO:
+    step = visit.draft.step
+    if step is Step.PHOTO:
         return
-    chosen = st.segmented_control(
+    key = f"step_{step.value}"
+    st.session_state.setdefault(key, step)
+    st.segmented_control(
         texts("steps.label"),
         list(Step),
-        format_func=lambda step: texts(f"steps.{step.value}"),
-        default=visit.draft.step,
+        format_func=lambda one: texts(f"steps.{one.value}"),
         label_visibility="collapsed",
-        key=f"step_{visit.draft.step.value}",
+        key=key,
         width="stretch",
+        on_change=_touched,
+        args=(key, step),
     )
-    reachable = (Step.PHOTO, Step.TILES)
-    if chosen is None or chosen is visit.draft.step or chosen not in reachable:
-        return
-    if chosen is Step.PHOTO:
-        state.another_photo()
-    else:
-        state.change(replace(visit.draft, step=chosen), undoable=False)
-    st.rerun()
+
+
+def _touched(key: str, here: Step) -> None:
+    """To the step that was touched; `key` shows the step `here` when it is seen again."""
+    match st.session_state.get(key):
+        case Step.PHOTO:
+            state.another_photo()
+        case Step.TILES if here is not Step.TILES:
+            state.step_to(Step.TILES)
+        case Step.WIN if here is not Step.WIN:
+            tiles_step.go_on()
+    st.session_state[key] = here

@@ -15,7 +15,7 @@ from ui import state
 from ui.outcome import bound, outcome
 from ui.rule_sets import rules_for
 from ui.rule_sets.base import Outcome, Refused, Unsaid
-from ui.store import StoreError
+from ui.store import Saved, StoreError
 from ui.texts import Texts
 from ui.tile_editor import rows, score_head, score_sheet
 from ui.tile_editor.view import drawn_hand, short_name
@@ -100,27 +100,28 @@ def _listed(lines: Iterable[str]) -> str:
 def _keep(scored: Outcome, texts: Texts) -> None:
     visit = state.visit()
     if visit.saved is None:
-        label = "score.confirm_new" if visit.draft.record else "score.confirm"
-        if st.button(texts(label), type="primary", width="stretch", key="keep"):
-            # What is kept stays what it was, whatever rules are chosen later.
-            draft = bound(visit.draft, visit.settings)
-            try:
-                training = bool(visit.settings.training_since)
-                kept = state.store().confirm(visit.owner, draft, scored.saved, training)
-            except StoreError:
-                st.error(texts("store.record_not_kept"))
-                return
-            state.change(replace(visit.draft, record=kept.record, version=kept.version), undoable=False)
-            visit.saved = (kept.record, kept.version)
-            st.rerun()
+        label = texts("score.confirm_new" if visit.draft.record else "score.confirm")
+        st.button(label, type="primary", width="stretch", key="keep", on_click=_kept, args=(scored.saved,))
     else:
         st.success(texts("score.kept", version=visit.saved[1]))
         _next(texts, main=True)
 
 
+def _kept(saved: Saved) -> None:
+    """Keeps the score that was shown. A press counts before anything is drawn: what interrupts loses none."""
+    visit = state.visit()
+    # What is kept stays what it was, whatever rules are chosen later.
+    draft = bound(visit.draft, visit.settings)
+    try:
+        kept = state.store().confirm(visit.owner, draft, saved, bool(visit.settings.training_since))
+    except StoreError:
+        visit.trouble = "store.record_not_kept"
+        return
+    state.change(replace(visit.draft, record=kept.record, version=kept.version), undoable=False)
+    visit.saved = (kept.record, kept.version)
+
+
 def _next(texts: Texts, *, main: bool = False) -> None:
     kind: Literal["primary", "secondary"] = "primary" if main else "secondary"
     width: Literal["content", "stretch"] = "content" if main else "stretch"
-    if st.button(texts("score.next"), type=kind, width=width, key="next_hand"):
-        state.start()
-        st.rerun()
+    st.button(texts("score.next"), type=kind, width=width, key="next_hand", on_click=state.start)

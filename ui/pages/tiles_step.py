@@ -11,6 +11,7 @@ from ui.checks import broken_melds, findings, messages, suggestion_text
 from ui.draft import Draft, Step
 from ui.pages import rules_bar
 from ui.rule_sets import rules_for
+from ui.rule_sets.base import RuleSet
 from ui.store import StoreError
 from ui.tile_editor import editor, photo
 from ui.tile_editor.operations import apply
@@ -41,6 +42,9 @@ def send_photo(draft: Draft) -> None:
 def _tiles() -> None:
     visit, texts = state.visit(), state.words()
     draft = visit.draft
+    if draft.step is not Step.TILES:
+        # A button of this step was pressed: the page goes on to another.
+        st.rerun()
     rules = rules_for(draft, visit.settings)
     editor(
         editor_data(
@@ -57,16 +61,30 @@ def _tiles() -> None:
     if visit.trouble:
         st.warning(texts(visit.trouble))
     rules_bar.show()
-    ready = draft.winning is not None and not findings(draft, rules) and not broken_melds(draft, rules)
     with st.container(key="onward", horizontal=True):
-        if st.button(texts("tiles.new_photo"), key="new_photo"):
-            state.another_photo()
-            st.rerun()
-        if st.button(
-            texts("tiles.continue"), type="primary", disabled=not ready, width="stretch", key="to_win"
-        ):
-            state.change(replace(visit.draft, step=Step.WIN))
-            st.rerun()
+        st.button(texts("tiles.new_photo"), key="new_photo", on_click=state.another_photo)
+        st.button(
+            texts("tiles.continue"),
+            type="primary",
+            disabled=not _ready(draft, rules),
+            width="stretch",
+            key="to_win",
+            on_click=go_on,
+        )
+
+
+def _ready(draft: Draft, rules: RuleSet) -> bool:
+    return draft.winning is not None and not findings(draft, rules) and not broken_melds(draft, rules)
+
+
+def go_on() -> None:
+    """To the win, where the tiles are right.
+
+    A press counts before anything is drawn: a run that is interrupted on the way loses none.
+    """
+    visit = state.visit()
+    if _ready(visit.draft, rules_for(visit.draft, visit.settings)):
+        state.change(replace(visit.draft, step=Step.WIN))
 
 
 def _edited() -> None:

@@ -68,9 +68,7 @@ def _facts(texts: Texts) -> None:
         state.change(tidied(replace(draft, facts=new), rules))
         st.rerun()
     rules_bar.show()
-    if st.button(texts("win.back"), width="stretch"):
-        state.change(replace(draft, step=Step.TILES), undoable=False)
-        st.rerun()
+    st.button(texts("win.back"), width="stretch", key="to_tiles", on_click=state.step_to, args=(Step.TILES,))
 
 
 def _wind(
