@@ -16,7 +16,7 @@ from scoring.fans.definitions import DEFINITIONS
 from scoring.fans.exclusion import exclusions
 from scoring.fans.fan import Fan
 from scoring.fans.platform_rows import PLATFORM_ROWS
-from scoring.fans.row import Row
+from scoring.fans.row import Row, row_of_1998
 from scoring.language import Text
 
 
@@ -34,7 +34,7 @@ def _row(
     named: tuple[Fan, ...] = (),
     implied: tuple[Fan, ...] = (),
     own: tuple[Fan, ...] = (),
-    source: str = "",
+    source: Text | None = None,
 ) -> Row:
     return Row(
         fan,
@@ -42,7 +42,7 @@ def _row(
         Text(english, simplified, traditional),
         DEFINITIONS[fan],
         exclusions(named, implied, own),
-        source or f"1998 rules, fan table, row {fan.value}",
+        source or row_of_1998(fan),
     )
 
 
@@ -371,7 +371,7 @@ _ROWS: Final[tuple[Row, ...]] = (
         "明暗杠",
         "明暗槓",
         implied=(Fan.MELDED_KONG, Fan.CONCEALED_KONG),
-        source="Chinese tournament practice",
+        source=Text("Chinese tournament practice", "中国比赛通行做法", "中國比賽通行做法"),
     ),
 )
 

@@ -114,7 +114,7 @@ def _fan(fan: Fan) -> Iterator[str]:
     by = _excluded_by(fan, MCR)
     if by:
         yield f"- Not counted beside: {_list(_name(one) for one in by)}."
-    yield f"- Source: {row.source}."
+    yield f"- Source: {row.source.en}."
     yield f"- Example: {_example(fan)}"
     yield ""
 

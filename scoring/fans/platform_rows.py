@@ -16,7 +16,12 @@ from scoring.language import Text
 
 
 def _row(fan: Fan, points: int, name: Text, words: str, definition: Text, named: tuple[Fan, ...] = ()) -> Row:
-    source = f"platform table, extension, {name.hans} {points}: {words}"
+    quoted = f"{name.hans} {points}"
+    source = Text(
+        f"platform table, extension, {quoted}: {words}",
+        f"平台番表，扩展番种，{quoted}：{words}",
+        f"平台番表，擴充番種，{quoted}：{words}",
+    )
     return Row(fan, points, name, definition, exclusions(named), source, words)
 
 

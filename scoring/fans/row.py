@@ -19,5 +19,14 @@ class Row:
     name: Text
     definition: Text
     excludes: tuple[Exclusion, ...]
-    source: str
+    source: Text
     words: str = ""
+
+
+def row_of_1998(fan: Fan) -> Text:
+    """The source of a fan that stands in the table of the 1998 rules, at its own number."""
+    return Text(
+        f"1998 rules, fan table, row {fan.value}",
+        f"1998 年规则，番种表第 {fan.value} 项",
+        f"1998 年規則，番種表第 {fan.value} 項",
+    )

@@ -12,6 +12,7 @@ from scoring.fans.exclusion import Scope, When
 from scoring.fans.family import Family
 from scoring.fans.fan import Fan
 from scoring.gold.points import POINTS
+from scoring.language import Language
 from scoring.platform.profiles import PLATFORM_WILD
 from scoring.platform.switches import ADDED_FANS, WILD_SWITCHES
 from scoring.platform.table import TABLE
@@ -115,7 +116,7 @@ def test_every_added_fan_rests_on_a_sentence_of_its_row(extension: dict[str, Tex
         assert row.words
         for sentence in row.words.split(" … "):
             assert bare(sentence) in bare(told.text), name
-        assert row.words in row.source
+        assert all(row.words in row.source.to(language) for language in Language)
 
 
 def test_every_added_fan_excludes_the_fans_that_its_row_lists(extension: dict[str, TextRow]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +22,7 @@ from ui.export import as_csv, as_json
 from ui.outcome import bound, outcome
 from ui.pages.build_page import read_notation
 from ui.pdf import as_pdf
-from ui.rule_sets import NAMES, rule_set
+from ui.rule_sets import NAMES, fan_rules, rule_set
 from ui.rule_sets.base import Outcome, Refused, Unsaid, Wild
 from ui.store import Settings, Store, draft_of
 from ui.texts import texts
@@ -457,6 +458,23 @@ def test_a_rule_set_chosen_beside_the_tiles_is_as_it_was_left(store: Store) -> N
     assert not app.exception
     assert state_of(app).settings.switches == (("minimum", "5"),)
     assert drawn(app, "head")["valid"]
+
+
+@pytest.mark.parametrize("rules", ["mcr", "platform-wild"])
+@pytest.mark.parametrize("language", [Language.HANS, Language.HANT])
+def test_the_source_of_a_fan_is_named_in_the_visitors_language(rules: str, language: Language) -> None:
+    """What a text says stands as it is written there; what is said of the text is in the visitor's words."""
+    table = fan_rules(rule_set(rules))
+    assert table is not None
+    told = [table.row(fan).source.to(language) for fan in table.order]
+    assert [one for one in told if re.search("[a-zA-Z]{2}", one)] == []
+
+
+def test_the_page_of_the_fans_shows_the_source_in_chinese(store: Store) -> None:
+    app = visited(Draft("d"), PLATFORM_WILD, "rules", lang="zh-Hant")
+    app.text_input(key="fan_search").set_value("混龍").run()
+    assert not app.exception
+    assert any(one.value.startswith("平台番表，擴充番種，混龙 2：") for one in app.caption)
 
 
 def test_the_gold_rules_can_be_looked_up(store: Store) -> None:

@@ -85,4 +85,4 @@ def _fan(row: Row, rules: Rules, texts: Texts, *, found: bool) -> None:
         if excluded:
             names = [fan_name(fan, texts.language) for fan in excluded]
             st.caption(texts("rules.implied", fans=", ".join(names)))
-        st.caption(row.source)
+        st.caption(row.source.to(texts.language))
