@@ -53,6 +53,8 @@ class GoldFault(Enum):
     WINNER_DISCARDED = "winner_discarded"
     REPLACEMENT_WITHOUT_KONG = "replacement_without_kong"
     NO_ROBBING = "no_robbing"
+    ROBBED_TILE_HELD = "robbed_tile_held"
+    GOLD_ROBBED = "gold_robbed"
     RUNS_WILD = "runs_wild"
     PASSED = "passed"
     GOLD_DISCARDED = "gold_discarded"
@@ -136,6 +138,16 @@ _TEXTS: dict[GoldFault, Text] = {
         "{tile} 是抢杠，本规则不允许",
         "{tile} 是搶槓，本規則不允許",
     ),
+    GoldFault.ROBBED_TILE_HELD: Text(
+        "{tile} cannot be robbed from a kong: the hand holds {held} more of it, so nobody else has four",
+        "{tile} 不能是抢杠：手中另有 {held} 张，别家凑不成四张",
+        "{tile} 不能是搶槓：手中另有 {held} 張，別家湊不成四張",
+    ),
+    GoldFault.GOLD_ROBBED: Text(
+        "the 金 {tile} lies in no kong and cannot be robbed from one",
+        "金 {tile} 不入副露，不能是抢杠",
+        "金 {tile} 不入副露，不能是搶槓",
+    ),
     GoldFault.RUNS_WILD: Text(
         "every tile would win (跑百搭): {tile} must be self-drawn",
         "跑百搭：任何牌都能和，{tile} 只能自摸",
@@ -201,7 +213,7 @@ def examine_gold(
     """
     seen = gold_hand(hand, facts.gold)
     tiles = examine_gold_tiles(hand, facts, rules, win.tile)
-    told = [*_win_facts(hand, win, rules), *_opening(hand, win)]
+    told = [*_win_facts(hand, win, facts.gold, rules), *_opening(hand, win)]
     return (*tiles, *told, *(() if tiles else _restricted(seen, win, facts, rules)))
 
 
@@ -257,15 +269,24 @@ def _flowers(seen: GoldHand) -> Iterator[GoldFinding]:
         yield GoldFinding(GoldFault.TOO_MANY_FLOWERS, held=total, expected=FLOWER_TILES)
 
 
-def _win_facts(hand: Hand, win: Win, rules: GoldRules) -> Iterator[GoldFinding]:
+def _win_facts(hand: Hand, win: Win, gold: Tile | None, rules: GoldRules) -> Iterator[GoldFinding]:
     if win.discarder is not None and win.self_draw:
         yield GoldFinding(GoldFault.SELF_DRAW_WITH_DISCARDER, win.tile, seat=win.discarder)
     elif win.discarder == win.seat_wind:
         yield GoldFinding(GoldFault.WINNER_DISCARDED, win.tile, seat=win.discarder)
     if win.kong and win.self_draw and all(meld.kind is not MeldKind.KONG for meld in hand.melds):
         yield GoldFinding(GoldFault.REPLACEMENT_WITHOUT_KONG, win.tile)
-    if win.kong and not win.self_draw and rules.chooses(ROBBED_KONG, "no"):
-        yield GoldFinding(GoldFault.NO_ROBBING, win.tile)
+    if win.kong and not win.self_draw:
+        yield from _robbed(hand, win.tile, gold, rules)
+
+
+def _robbed(hand: Hand, tile: Tile, gold: Tile | None, rules: GoldRules) -> Iterator[GoldFinding]:
+    if rules.chooses(ROBBED_KONG, "no"):
+        yield GoldFinding(GoldFault.NO_ROBBING, tile)
+    if tile == gold and rules.chooses(GOLD_IN_MELDS, "never"):
+        yield GoldFinding(GoldFault.GOLD_ROBBED, tile)
+    elif tile in hand.tiles:
+        yield GoldFinding(GoldFault.ROBBED_TILE_HELD, tile, hand.tiles.count(tile))
 
 
 def _opening(hand: Hand, win: Win) -> Iterator[OpeningFinding]:

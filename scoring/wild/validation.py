@@ -101,8 +101,9 @@ def _common(hand: WildHand, win: Win | None) -> Iterator[AnyFinding]:
     """What `scoring.validation` finds in the tiles as they lie."""
     melds = tuple(_as_meld(meld, hand.wild) for meld in hand.melds)
     lying = Hand(hand.concealed, melds, hand.flowers, hand.unnamed_flowers)
+    meaningless = _MEANINGLESS if hand.wild else _MEANINGLESS - {Fault.ROBBED_TILE_HELD}
     for one in examine(lying, win):
-        if one.severity is Severity.IMPOSSIBLE and one.fault not in _MEANINGLESS:
+        if one.severity is Severity.IMPOSSIBLE and one.fault not in meaningless:
             yield one
 
 

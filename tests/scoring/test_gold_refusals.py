@@ -54,7 +54,7 @@ def test_three_golds_held_win_on_no_discard() -> None:
 
 
 def test_a_robbed_tile_is_a_discard_to_a_hand_that_runs_wild() -> None:
-    assert faults("123m456p789s111p5m", "1s", kong=True, discarder=WEST) == {GoldFault.RUNS_WILD}
+    assert faults("123m456p789s111p5m", "2s", kong=True, discarder=WEST) == {GoldFault.RUNS_WILD}
 
 
 def test_a_passed_tile_is_closed_until_the_next_own_discard() -> None:
@@ -98,6 +98,16 @@ def test_facts_that_contradict() -> None:
     assert drawn == {OpeningFault.NOT_FIRST_DRAW}
     early = faults(PLAIN, "8m", self_draw=True, opening=Opening.EARLY_DISCARD)
     assert early == {OpeningFault.NOT_EARLY_DISCARD}
+
+
+def test_a_robbed_tile_is_whole_in_the_kong_of_another() -> None:
+    assert faults("123m456p789s88m22p", "8m", kong=True, discarder=EAST) == {GoldFault.ROBBED_TILE_HELD}
+    assert faults("[678m]456p789s22p67m", "8m", kong=True, discarder=EAST) == {GoldFault.ROBBED_TILE_HELD}
+    assert faults("123p456p789s22p46m", "5m", kong=True, discarder=EAST) == {GoldFault.GOLD_ROBBED}
+    itself = {"gold_in_melds": "as_itself"}
+    win = Win(parse_tile("5m"), kong=True, seat_wind=SOUTH, discarder=EAST)
+    hand = parse_hand("123p456p789s22p46m")
+    assert score_gold(hand, win, GOLD, GoldRules(changes=itself)).total == 30
 
 
 def test_switches_that_refuse() -> None:

@@ -116,3 +116,8 @@ def test_a_robbed_tile_may_be_held_too() -> None:
     assert Fan.ROBBING_THE_KONG in robbed.fans
     held = best("56m7m123p789s77mEE*P", "7m", kong=True)
     assert Fan.ROBBING_THE_KONG in held.fans
+
+
+def test_a_robbed_tile_is_not_held_where_nothing_is_wild() -> None:
+    with pytest.raises(InvalidWildHandError, match=r"7m .* cannot be robbed from a kong"):
+        best("456m7m123p789s77mEE", "7m", kong=True)
