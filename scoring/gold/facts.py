@@ -29,3 +29,6 @@ class GoldFacts:
             times = f"{self.repeats} times" if self.repeats < 0 else f"more than {MOST_REPEATS} times"
             raise ValueError(f"repeats: the dealer cannot have repeated {times}")
         object.__setattr__(self, "passed", frozenset(self.passed))
+        for tile in sorted(self.passed):
+            if not is_numbered(tile):
+                raise TileError(f"passed: {code(tile)} is a flower here, and nobody can win on it")

@@ -54,6 +54,12 @@ def test_numbers_beyond_reason_are_refused_before_they_are_printed() -> None:
         assert len(str(caught.value)) < 200
 
 
+@pytest.mark.parametrize("passed", ["E", "3p1f", "CFP"])
+def test_flowers_of_the_gold_rules_cannot_have_been_passed(passed: str) -> None:
+    with pytest.raises(RecordError, match=r"passed: .* is a flower here, and nobody can win on it"):
+        read_gold_record({"hand": "123m456p789s22p67m", "win": "8m", "wild": "5m", "passed": passed})
+
+
 @pytest.mark.parametrize("key", ["round", "seat", "discarder"])
 @pytest.mark.parametrize("text", ["X", "1m", "C", "EE", "east", "", "1f"])
 def test_a_seat_is_a_wind(key: str, text: str) -> None:

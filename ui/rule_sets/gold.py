@@ -137,7 +137,9 @@ class Gold:
 
     def _facts(self, draft: Draft) -> GoldFacts:
         tile = edit.winning_tile(draft)
-        passed = frozenset({tile}) if draft.facts.passed and tile is not None else frozenset()
+        passed: frozenset[Tile] = frozenset()
+        if draft.facts.passed and tile is not None and is_numbered(tile):
+            passed = frozenset({tile})
         return GoldFacts(_gold(draft), draft.facts.repeats, passed)
 
     def _win(self, draft: Draft) -> Win:
