@@ -410,6 +410,11 @@ def test_the_switches_of_wild_tiles_are_chosen_in_words_of_every_language(
     assert store.settings("owner").switches == ((key, other),)
 
 
+def test_what_a_phone_would_cut_of_a_choice_is_said_below_it(store: Store) -> None:
+    app = visited(Draft("d"), Settings(rules="1998"), "settings")
+    assert "a melded kong and a concealed kong, each for itself" in [one.value for one in app.caption]
+
+
 def test_a_switch_of_wild_tiles_changes_the_score() -> None:
     """Big four winds with the east wind wild: nothing is dearer than every tile as it shows."""
     winds = hand("[SSS][WWW][NNN]CCEE + E *E", self_draw=False)

@@ -11,7 +11,7 @@ import streamlit as st
 
 from scoring.explain import fan_name
 from scoring.fans.row import Row
-from scoring.language import Language
+from scoring.language import Language, join
 from scoring.notation import parse_hand
 from scoring.rules import Rules
 from scoring.tiles import parse_tile
@@ -84,5 +84,5 @@ def _fan(row: Row, rules: Rules, texts: Texts, *, found: bool) -> None:
         excluded = sorted({one.fan for one in rules.exclusions.get(row.fan, ())})
         if excluded:
             names = [fan_name(fan, texts.language) for fan in excluded]
-            st.caption(texts("rules.implied", fans=", ".join(names)))
+            st.caption(texts("rules.implied", fans=join(names, texts.language)))
         st.caption(row.source.to(texts.language))

@@ -88,7 +88,9 @@ def _details(scored: Outcome, texts: Texts) -> None:
         waits = [[[code(tile), tile_name(tile, texts.language)]] for tile in scored.waits]
         rows({"rows": [{"title": texts("score.waits"), "groups": waits}]}, key="waits")
         st.markdown(_listed(scored.account))
-        st.caption(texts("score.rules", rules=scored.saved.rules))
+        visit = state.visit()
+        name = texts(f"rules.profile_{rules_for(visit.draft, visit.settings).id.name}")
+        st.caption(texts("score.rules", name=name, rules=scored.saved.rules))
         st.code(f"{scored.saved.hand} + {scored.winning}", language=None)
 
 

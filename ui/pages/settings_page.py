@@ -15,6 +15,9 @@ from ui.rule_sets.base import Choice, RuleSet
 from ui.store import Settings, StoreError
 from ui.texts import OWN_NAMES, Texts
 
+FITS = 44
+"""Letters that a phone shows of what was chosen; what is longer is said below as well."""
+
 
 def show() -> None:
     """Each choice counts at once."""
@@ -65,10 +68,10 @@ def _rules(settings: Settings, texts: Texts) -> Settings:
 def _switches(now: RuleSet, texts: Texts) -> tuple[tuple[str, str], ...]:
     """The switches that differ from the rule set after this visit's choices."""
     number, again = now.number, f"{now.id.name}_{texts.language.value}_{state.visit().set_back}"
-    said = st.number_input(
+    points = st.number_input(
         texts(number.label), number.low, number.high, number.now, key=f"{number.key}_{again}"
     )
-    changed = {number.key: str(int(said))} if int(said) != number.own else {}
+    changed = {number.key: str(int(points))} if int(points) != number.own else {}
     for one in now.choices:
         options = list(one.options)
         value = st.selectbox(
@@ -78,6 +81,8 @@ def _switches(now: RuleSet, texts: Texts) -> tuple[tuple[str, str], ...]:
             format_func=partial(_meaning, one, texts),
             key=f"switch_{again}_{one.key}",
         )
+        if len(said := _meaning(one, texts, value)) > FITS:
+            st.caption(said)
         if value != one.own:
             changed[one.key] = value
     return tuple(sorted(changed.items()))
