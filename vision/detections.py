@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import KINDS
+from scoring.tiles import FLOWERS, KINDS
 
 Floats = NDArray[np.float32]
 
@@ -76,6 +76,13 @@ class Detections:
     def confidence(self) -> Floats:
         """(N,) the probability of the likeliest kind of each."""
         return np.asarray(self.scores.max(axis=1, initial=0.0), np.float32)
+
+    @property
+    def presence(self) -> Floats:
+        """(N,) how probable it is that each is a tile at all, as far as scores say: a flower may be surely
+        one and yet hardly surely which."""
+        flowers = self.scores[:, list(FLOWERS)].sum(axis=1)
+        return np.asarray(np.maximum(self.confidence, np.minimum(flowers, 1.0)), np.float32)
 
     @property
     def kinds(self) -> NDArray[np.intp]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.detections import Detections, Floats
 from vision.detector.postprocess import overlaps, suppress
@@ -14,6 +15,10 @@ SAME: Final = 0.4
 """Boxes of two looks that overlap by this much (intersection over union) show the same tile,"""
 HALF: Final = 0.5
 """A box of which so much lies in another (or the other in it) is a part of the same tile."""
+PART: Final = 0.45
+"""What is so much smaller than the tiles around it, and lies"""
+WITHIN: Final = 0.8
+"""with so much of it in a tile that another look saw, is a part of that tile: a flower's pot, a sparrow."""
 CENTRED: Final = 0.25
 """and so do boxes whose middles are so near, in sizes of the smaller: a turned look draws wider boxes."""
 
@@ -26,6 +31,7 @@ def fuse(first: Detections, second: Detections, weight: float) -> Detections:
     look saw them. Where the second look was turned, boxes are the first's: around a turned box there is room
     that the tile does not fill.
     """
+    second = second.select(~_parts(first, second))
     if not len(second):
         return first
     partner = _partners(first, second)
@@ -58,6 +64,17 @@ def replaced(seen: Detections, better: Detections) -> Detections:
         iou, inside = overlaps(box, seen.boxes)
         kept &= (iou < SAME) & (inside < HALF)
     return Detections.concatenate([seen.select(kept), better])
+
+
+def _parts(first: Detections, second: Detections) -> NDArray[np.bool_]:
+    """(N,) which of the `second` look are only parts of what the first saw whole: far smaller than the tiles
+    around them, and inside one."""
+    areas = np.square(second.sizes)
+    small = areas < PART * np.median(areas) if len(areas) else np.zeros(0, bool)
+    for at in np.flatnonzero(small):
+        _, inside = overlaps(second.boxes[at], first.boxes)
+        small[at] = bool(((inside >= WITHIN) & (np.square(first.sizes) > areas[at] / PART)).any())
+    return small
 
 
 def _turned(seen: Detections) -> bool:

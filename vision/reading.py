@@ -129,7 +129,7 @@ def see(photo: Photo, detector: Detector) -> tuple[Detections, float]:
     first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction, widen = _look_again(photo, first, draft, detector)
-    believed = recovered(seen, seen.confidence >= SURE, direction)
+    believed = recovered(seen, seen.presence >= SURE, direction)
     tiles = _within(photo, seen.select(believed))
     return look_at_flowers(photo, tiles, direction, widen, detector), direction
 

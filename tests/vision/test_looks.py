@@ -114,3 +114,23 @@ def test_a_look_that_hardly_sees_has_hardly_a_say() -> None:
 def test_tiles_that_one_look_saw_stay() -> None:
     both = fuse(tile((10, 10, 50, 60), 3, 0.9), tile((210, 10, 250, 60), 4, 0.8), 0.5)
     assert sorted(both.kinds.tolist()) == [3, 4]
+
+
+def test_a_part_of_a_tile_does_not_replace_the_tile() -> None:
+    row = [tile((50.0 * at, 10.0, 50.0 * at + 45, 70.0), 3 + at, 0.6) for at in range(5)]
+    first = Detections.concatenate(row)
+    # The second look sees the pot of the third flower alone, and is surer of it than the first of the flower.
+    pot = tile((102.0, 48.0, 143.0, 68.0), 18, 0.9)
+    second = Detections.concatenate([*row[:2], pot, *row[3:]])
+    assert sorted(fuse(first, second, 0.5).kinds) == [3, 4, 5, 6, 7]
+    # What no tile of the first look holds is no part of one, however small.
+    apart = Detections.concatenate([*row[:2], tile((102.0, 148.0, 143.0, 168.0), 18, 0.9)])
+    assert 18 in fuse(first, apart, 0.5).kinds
+
+
+def test_a_flower_is_surely_a_tile_though_hardly_surely_which() -> None:
+    scores = np.zeros((2, 42), np.float32)
+    scores[0, 34:38] = 0.2
+    scores[1, :4] = 0.2
+    boxes = np.array([[0, 0, 10, 10], [20, 0, 30, 10]], np.float32)
+    assert Detections(boxes, scores).presence == pytest.approx([0.8, 0.2])
