@@ -16,10 +16,10 @@ from vision.confidence import Calibration, fitted
 from vision.consistency import contradicted, suggest
 from vision.detections import Detections, Floats
 from vision.detector.base import Detector
-from vision.detector.postprocess import suppress
+from vision.detector.postprocess import overlaps, suppress
 from vision.face_down import WHITE, face_down_kongs
 from vision.flower_looks import look_at_flowers
-from vision.fusion import fuse, mean, replaced
+from vision.fusion import SAME, fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
 from vision.photo_warnings import warn
@@ -202,8 +202,9 @@ def _look_again(
     direction = 0.0 if draft.crowd else draft.direction
     widen = 1.0
     view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
-    seen = fuse(first, view.bring_back(again), SECOND_WEIGHT)
-    tall = _tallness(again)
+    brought = view.bring_back(again)
+    seen = fuse(first, brought, SECOND_WEIGHT)
+    tall = _tallness(again, brought, boxes)
     if not SQUEEZED[0] <= tall <= SQUEEZED[1]:
         widen = tall / TALL
         view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
@@ -219,11 +220,15 @@ def _look_at_hand(
     return view, mean([look.select(look.confidence >= FAINT) for look in looks])
 
 
-def _tallness(seen: Detections) -> float:
-    """Height of the median tile by its width."""
-    sides = seen.boxes[:, 2:] - seen.boxes[:, :2]
-    sure = sides[seen.confidence >= SURE]
-    return float(np.median(sure[:, 1] / np.maximum(sure[:, 0], 1))) if len(sure) else TALL
+def _tallness(again: Detections, brought: Detections, boxes: Floats) -> float:
+    """Height of the median tile by its width, as `again` shows it; of those that are in `boxes` (N, 4) when
+    `brought` back to the photo: sides and backs of other tiles are flat."""
+    if not len(again):
+        return TALL
+    shown = np.array([overlaps(box, brought.boxes)[0] for box in boxes])
+    ours = shown.argmax(axis=1)[shown.max(axis=1) >= SAME]
+    sides = (again.boxes[:, 2:] - again.boxes[:, :2])[ours]
+    return float(np.median(sides[:, 1] / np.maximum(sides[:, 0], 1))) if len(sides) else TALL
 
 
 def _shipped_detector() -> Detector:
