@@ -3,6 +3,7 @@
 // wins or is chosen is always named.
 const FACE = 0.12; // of a tile on each side there is no glyph
 const HIDES = 0.04; // of its own size a label may lie over faces
+const EDGE = 0.2; // what lies on the edge of another box, beside its face, matters so much less
 const APART = 3; // pixels between a box and its label
 
 // Places the labels of a stage again whenever it gets another size.
@@ -33,10 +34,10 @@ function layOut(frame, boxes, named) {
     const spots = [false, true].flatMap((tight) => spotsOf(box, boxes, tight));
     const costs = spots.map((spot) => {
       if (spot.y0 < 0 || spot.y1 > frame.clientHeight) return Infinity;
-      const over = sum(faces, spot) + sum(placed, spot) + (spot.astride ? 0 : sum(boxes, spot));
+      const over = sum(faces, spot) + sum(placed, spot) + (spot.astride ? 0 : EDGE * sum(boxes, spot));
       return over / ((spot.x1 - spot.x0) * (spot.y1 - spot.y0));
     });
-    const cost = Math.min(...costs), spot = spots[costs.indexOf(cost)];
+    const cost = costs.find((one) => one <= HIDES) ?? Math.min(...costs), spot = spots[costs.indexOf(cost)];
     box.label.classList.toggle("tight", spot.tight);
     box.label.classList.toggle("quiet", cost > HIDES);
     box.label.style.setProperty("top", `${spot.y0 - box.inner}px`);
