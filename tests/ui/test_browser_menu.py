@@ -22,6 +22,11 @@ def shown(app: App, selector: str) -> list[WebElement]:
     return [one for one in app.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()]
 
 
+def bar(app: App) -> list[str]:
+    """What the bar says, line by line; empty while there is none."""
+    return [line.strip() for one in shown(app, BAR) for line in one.text.splitlines()]
+
+
 def called(app: App, selector: str, text: str) -> WebElement | None:
     return next((one for one in shown(app, selector) if one.text == text), None)
 
@@ -48,8 +53,7 @@ def test_a_first_visitor_sees_where_they_are_and_that_there_is_a_menu(
         ]
         assert not shown(app, BAR)
         return
-    said = ["Fanlens", "Score a photo", "☰ Menu"]
-    app.until(lambda: [one.strip() for one in shown(app, BAR)[0].text.splitlines()][:3] == said)
+    app.until(lambda: bar(app)[:3] == ["Fanlens", "Score a photo", "☰ Menu"])
     assert not shown(app, "[data-testid=stExpandSidebarButton]"), "a sign without a word"
 
     open_menu(app)
@@ -65,7 +69,7 @@ def test_a_first_visitor_sees_where_they_are_and_that_there_is_a_menu(
     assert too_small() == {}
     app.driver.save_screenshot(str(pictures / "phone_menu.png"))
     app.tap_found(lambda: called(app, f"{BODY} a", "The fans"))
-    app.until(lambda: "The fans" in shown(app, BAR)[0].text and not shown(app, BODY))
+    app.until(lambda: "The fans" in bar(app) and not shown(app, BODY))
     assert "/rules" in app.driver.current_url
     assert not app.scrolls_sideways()
 
@@ -73,14 +77,14 @@ def test_a_first_visitor_sees_where_they_are_and_that_there_is_a_menu(
     app.driver.execute_script("document.querySelector('.stMain').scrollTo(0, 1e6)")
     assert app.until(lambda: shown(app, BAR))[0].rect["y"] >= 0
     app.tap_found(lambda: called(app, f"{BAR} a", "Fanlens"))
-    app.until(lambda: "Score a photo" in shown(app, BAR)[0].text)
+    app.until(lambda: "Score a photo" in bar(app))
 
 
 def test_the_language_is_changed_from_the_menu_of_any_page(app: App, screen: Screen) -> None:
     if not screen.touch:
         pytest.skip("a desktop shows the pages, and the language among the settings")
     app.open("history?lang=en")
-    app.until(lambda: "History" in shown(app, BAR)[0].text)
+    app.until(lambda: "History" in bar(app))
     open_menu(app)
     app.tap_found(lambda: called(app, f"{BODY} button", "繁體中文"))
-    app.until(lambda: "紀錄" in shown(app, BAR)[0].text and "選單" in shown(app, BAR)[0].text)
+    app.until(lambda: "紀錄" in bar(app) and "☰ 選單" in bar(app))
