@@ -113,7 +113,7 @@ def keep(app: App) -> None:
 
 
 def deleting(app: App) -> None:
-    tap_first(app, "[data-testid=stPopover] button")
+    tap_first(app, "[data-testid=stPopover]:not(.st-key-phone_bar *) button")
     seen("[data-testid=stPopoverBody] button")(app)
 
 
