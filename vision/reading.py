@@ -99,7 +99,7 @@ SECOND_WEIGHT: Final = 0.5
 """Share of the second look where both saw a tile."""
 SQUEEZED: Final = (0.95, 1.9)
 """Heights of the median tile of a hand, in its widths, outside of which the photo was squeezed, or taken from
-low down: the hand is looked at once more, with the tiles as tall as they are,"""
+low down: the second look is taken once more, with the tiles as tall as they are,"""
 TALL: Final = 1.35
 """which is so many widths."""
 ALTERNATIVES: Final = 5
@@ -203,13 +203,12 @@ def _look_again(
     widen = 1.0
     view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
     brought = view.bring_back(again)
-    seen = fuse(first, brought, SECOND_WEIGHT)
     tall = _tallness(again, brought, boxes)
     if not SQUEEZED[0] <= tall <= SQUEEZED[1]:
         widen = tall / TALL
         view, again = _look_at_hand(photo, boxes, direction, size, widen, detector)
-        seen = fuse(seen, view.bring_back(again), SECOND_WEIGHT)
-    return seen, view.direction, widen
+        brought = view.bring_back(again)
+    return fuse(first, brought, SECOND_WEIGHT), view.direction, widen
 
 
 def _look_at_hand(
