@@ -31,6 +31,7 @@ check: $(VENV)/installed-test
 docs: $(VENV)/installed
 	$(BIN)/python docs/make_fans.py
 	$(BIN)/python docs/make_rules.py
+	$(BIN)/python docs/make_readings.py
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
