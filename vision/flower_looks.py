@@ -32,15 +32,19 @@ SAME: Final = 0.3
 def look_at_flowers(
     photo: Photo, seen: Detections, direction: float, widen: float, detector: Detector
 ) -> Detections:
-    """`seen` in `photo`, with better scores of each tile that may be a flower: it is looked at twice upright
-    and twice on its head. `direction` is that of the hand, in radians,
-    and `widen` how much wider a tile is than the photo shows it. Boxes stay, and so does every other
-    tile."""
+    """`seen` in `photo`, with better scores of the flowers for each tile that is likelier some flower than
+    anything else: it is looked at twice upright and twice on its head. `direction` is that of the hand, in
+    radians, and `widen` how much wider a tile is than the photo shows it. Which tiles are flowers, boxes, and
+    the scores of other kinds stay: of that the wider looks, which show a tile among others, say more."""
     scores = seen.scores.copy()
-    for at in np.flatnonzero(scores[:, list(FLOWERS)].max(axis=1, initial=0) >= LIKELY):
+    flowers = list(FLOWERS)
+    some = scores[:, flowers].sum(axis=1)
+    others = np.delete(scores, flowers, axis=1).max(axis=1, initial=0)
+    for at in np.flatnonzero((some >= LIKELY) & (some > others)):
         looks = _looks(photo, seen.boxes[at], direction, widen, detector)
         if looks:
-            scores[at] = (1 - WEIGHT) * scores[at] + WEIGHT * np.mean(looks, axis=0)
+            nearer = np.mean(looks, axis=0)[flowers]
+            scores[at, flowers] = (1 - WEIGHT) * scores[at, flowers] + WEIGHT * nearer
     return Detections(seen.boxes, scores, seen.quads)
 
 
