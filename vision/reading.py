@@ -97,9 +97,10 @@ MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
 SECOND_WEIGHT: Final = 0.5
 """Share of the second look where both saw a tile."""
-SQUEEZED: Final = (0.95, 1.9)
-"""Heights of the median tile of a hand, in its widths, outside of which the photo was squeezed, or taken from
-low down: the second look is taken once more, with the tiles as tall as they are,"""
+SQUEEZED: Final = (0.8, 1.9)
+"""Heights of the median tile of a hand, in its widths, that photos show as they were taken (0.83 to 1.78 on
+`val`). Outside of them a photo was squeezed, or taken from very low down: the second look is taken once more,
+with the tiles as tall as they are,"""
 TALL: Final = 1.35
 """which is so many widths."""
 ALTERNATIVES: Final = 5
