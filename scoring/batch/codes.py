@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.columns import CHOW_PLACES, RADIX, STANDING_UNITS, SUITS, Column, Columns
-from scoring.batch.readings import ALL_HONOURS, BODIES, SHAPES, Rows, holds, kinds_of
+from scoring.batch.kinds import ALL_HONOURS, BODIES, ONES, kinds_of, number_of
+from scoring.batch.readings import SHAPES, Rows
 from scoring.batch.suits import WAITS
 from scoring.fans import chows, honours, kongs, patterns, pungs, shapes, suits, winning
 from scoring.fans.family import Family
@@ -40,11 +41,11 @@ class Batch:
 def _shapes(batch: Batch) -> Column:
     hands, rows = batch.hands, batch.rows
     hand, shape = rows.hand, rows.shape
-    # Only the concealed shapes, and full flushes, can be more than a plain shape.
-    gates = _one_suit(hands.before, (_NINE_GATES,)) & (hands.melds == 0)
-    shifted = _one_suit(hands.after, _SHIFTED)
-    all_honours = hands.after[3] == ALL_HONOURS[3]
-    body = np.any([holds(batch.kinds, one) for one in BODIES], axis=0)
+    # With so many tiles in one suit there are no others, and no melds.
+    gates = (hands.before[:3] == _NINE_GATES).any(axis=0)
+    shifted = np.any([(hands.after[:3] == one).any(axis=0) for one in _SHIFTED], axis=0)
+    all_honours = batch.kinds & ALL_HONOURS == ALL_HONOURS
+    body = np.any([one & ~batch.kinds == 0 for one, _ in BODIES], axis=0)
     singles = shape == _SHAPE[Shape.HONORS_KNITTED]
     return np.asarray(
         shape
@@ -61,12 +62,6 @@ def _shape_view(code: int) -> shapes.ShapeView:
     )
 
 
-def _one_suit(keys: Column, wanted: tuple[int, ...]) -> Column:
-    """Whether all tiles are of one numbered suit and its key is among `wanted`."""
-    single = (keys != 0).sum(axis=0) == 1
-    return np.asarray(single & np.isin(keys[:3], wanted).any(axis=0))
-
-
 _PARTS: Final = tuple(
     np.array(
         [suits.part(sum(1 << 4 * bit for bit in range(9) if mask >> bit & 1), suit) for mask in range(512)]
@@ -78,10 +73,7 @@ _PARTS: Final = tuple(
 def _suits(batch: Batch) -> Column:
     shared = np.full(len(batch.hands.tile), -1)
     for suit in range(SUITS):
-        mask = np.zeros(len(shared), np.int64)
-        for rank in range(9):
-            mask |= (batch.kinds[suit] >> 4 * rank & 1) << rank
-        shared &= _PARTS[suit][mask]
+        shared &= _PARTS[suit][batch.kinds >> 9 * suit & 0b111111111]
     shared = shared[batch.rows.hand]
     orphans = batch.rows.shape == _SHAPE[Shape.THIRTEEN_ORPHANS]
     return np.where(orphans, shared & ~suits.ORPHAN, shared)
@@ -198,8 +190,8 @@ def _winning(batch: Batch) -> Column:
 
 def _four_alike(batch: Batch) -> Column:
     # How many kinds are held four times: the third bit of their four bits.
-    fours = batch.hands.held >> 2 & 0x111111111
-    return np.asarray((fours % 15).sum(axis=0))[batch.rows.hand]
+    fours = kinds_of(batch.hands.held >> 2 & ONES)
+    return number_of(fours)[batch.rows.hand].astype(np.int64)
 
 
 def _four_alike_view(code: int) -> int:

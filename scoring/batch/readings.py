@@ -9,42 +9,14 @@ from typing import Final
 import numpy as np
 
 from scoring.batch.columns import STANDING_UNITS, SUITS, Column, Columns
+from scoring.batch.kinds import ALL_HONOURS, ALL_ORPHANS, BODIES, ONES, keys_of, kinds_of, number_of
 from scoring.batch.suits import WAITS, expanded, joined, placed, splits_of
 from scoring.decomposition import CONCEALED_PUNG, KNITTED, MELDED_PUNG
 from scoring.fans.patterns import CHOW
 from scoring.result import Shape, WaitKind
-from scoring.tiles import HONOURS, ORPHANS, PLAYING_KINDS, Tile
+from scoring.tiles import ORPHANS, PLAYING_KINDS
 
 SHAPES: Final = tuple(Shape)
-
-
-def suit_keys(tiles: tuple[Tile, ...]) -> Column:
-    """The keys of `tiles`, one a suit."""
-    keys = np.zeros(SUITS, np.int64)
-    for tile in tiles:
-        keys[tile // 9] += 16 ** (tile % 9)
-    return keys
-
-
-ONES: Final = np.array([0x111111111] * 3 + [0x1111111])
-BODIES: Final = tuple(suit_keys(tiles) for tiles in KNITTED)
-ALL_HONOURS: Final = suit_keys(HONOURS)
-ALL_ORPHANS: Final = suit_keys(ORPHANS)
-
-
-def kinds_of(keys: Column) -> Column:
-    """A one in the four bits of each kind that `keys` hold, a row a suit."""
-    return np.asarray((keys | keys >> 1 | keys >> 2 | keys >> 3) & ONES[:, None])
-
-
-def holds(keys: Column, wanted: Column) -> Column:
-    """Whether the kinds `wanted` (a key a suit) are all among `keys`."""
-    return np.asarray(((keys & wanted[:, None]) == wanted[:, None]).all(axis=0))
-
-
-def within(keys: Column, allowed: Column) -> Column:
-    """Whether `keys` have no kind but those `allowed`."""
-    return np.asarray(((keys & ~allowed[:, None]) == 0).all(axis=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +93,10 @@ def _jobs(hands: Columns) -> tuple[Column, Column, Column]:
     owners, keys, bodies = [whole], [hands.after[:, whole]], [np.full(len(whole), -1)]
     concealed = whole[hands.melds[whole] <= 1]
     kinds = kinds_of(hands.after[:, concealed])
-    for number, body in enumerate(BODIES):
-        having = concealed[holds(kinds, body)]
+    for number, (body, of_body) in enumerate(BODIES):
+        having = concealed[body & ~kinds == 0]
         owners.append(having)
-        keys.append(hands.after[:, having] - body[:, None])
+        keys.append(hands.after[:, having] - of_body[:, None])
         bodies.append(np.full(len(having), number))
     return np.concatenate(owners), np.concatenate(keys, axis=1), np.concatenate(bodies)
 
@@ -143,21 +115,19 @@ def _without_sets(hands: Columns) -> Iterator[Rows]:
     concealed = np.flatnonzero(hands.whole & (hands.melds == 0))
     after = hands.after[:, concealed]
     kinds = kinds_of(after)
-    yield _plain(concealed[((after & ONES[:, None]) == 0).all(axis=0)], Shape.SEVEN_PAIRS, WaitKind.SINGLE)
+    yield _plain(concealed[(after & ONES == 0).all(axis=0)], Shape.SEVEN_PAIRS, WaitKind.SINGLE)
 
-    orphans = (kinds == ALL_ORPHANS[:, None]).all(axis=0)
-    twice = after[:, orphans] - ALL_ORPHANS[:, None]
-    pair = np.zeros(int(orphans.sum()), np.int64)
-    for tile in ORPHANS:
-        pair[twice[tile // 9] == 16 ** (tile % 9)] = tile
+    orphans = kinds == ALL_ORPHANS
+    twice = kinds_of(after[:, orphans] - keys_of(ORPHANS)[:, None])
+    pair = number_of(twice - 1).astype(np.int64)
     rows = _plain(concealed[orphans], Shape.THIRTEEN_ORPHANS, WaitKind.SPECIAL, pair)
     rows.wait[pair == hands.tile[rows.hand]] = WAITS.index(WaitKind.SINGLE)
     yield rows
 
     knitted = np.zeros(len(concealed), bool)
-    for body in BODIES:
-        knitted |= within(after, body | ALL_HONOURS)
-    knitted &= (kinds == after).all(axis=0)
+    for body, _ in BODIES:
+        knitted |= kinds & ~(body | ALL_HONOURS) == 0
+    knitted &= (after & ~ONES == 0).all(axis=0)
     yield _plain(concealed[knitted], Shape.HONORS_KNITTED, WaitKind.SPECIAL)
 
 

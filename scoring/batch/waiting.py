@@ -9,19 +9,31 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scoring.batch.columns import SUITS, Column, Columns
-from scoring.batch.readings import ALL_HONOURS, ALL_ORPHANS, BODIES, ONES, kinds_of, within
-from scoring.batch.suits import RANKS, waits_of_suits
+from scoring.batch.columns import Column, Columns
+from scoring.batch.kinds import (
+    ALL_HONOURS,
+    ALL_ORPHANS,
+    BODIES,
+    ONES,
+    keys_of_one,
+    kinds_of,
+    number_of,
+    one_at_most,
+)
+from scoring.batch.suits import waits_of_suits
 
 
 def wait_for_one(hands: Columns, asked: Column) -> Column:
     """For every hand, whether it is among `asked` (places) and waits for one kind of tile only."""
     before, melds = hands.before[:, asked], hands.melds[asked]
     waits = _standard(before)
-    for places, more in _other_waits(before, melds):
-        waits[places] |= more
+    roomy = np.flatnonzero(melds <= 1)
+    for places, tiles in _of_knitted_straights(before[:, roomy]):
+        waits[roomy[places]] |= tiles
+    concealed = np.flatnonzero(melds == 0)
+    waits[concealed] |= _without_sets(before[:, concealed])
     answer = np.zeros(len(hands.tile), bool)
-    answer[asked] = (waits != 0) & (waits & (waits - 1) == 0)
+    answer[asked] = (waits != 0) & one_at_most(waits)
     return answer
 
 
@@ -39,43 +51,33 @@ def _standard(before: Column) -> Column:
     return waits
 
 
-def _other_waits(before: Column, melds: Column) -> Iterator[tuple[Column, Column]]:
-    """The waits of the other shapes: places of hands, and the tiles each waits for."""
+def _of_knitted_straights(before: Column) -> Iterator[tuple[Column, Column]]:
+    """The tiles that complete a knitted straight, a set and a pair: places of hands, and tiles for each."""
     kinds = kinds_of(before)
-    concealed = melds == 0
+    for body, keys in BODIES:
+        missing = body & ~kinds
+        whole = np.flatnonzero(missing == 0)
+        yield whole, _standard(before[:, whole] - keys[:, None])
 
-    pairs = np.flatnonzero(concealed & (_number(before & ONES[:, None]) == 1))
-    yield pairs, _bits(before[:, pairs] & ONES[:, None])
-
-    orphans = np.flatnonzero(concealed & within(kinds, ALL_ORPHANS) & (_number(kinds) >= 12))
-    missing = ALL_ORPHANS[:, None] & ~kinds[:, orphans]
-    yield orphans, _bits(np.where(missing.any(axis=0), missing, ALL_ORPHANS[:, None]))
-
-    for body in BODIES:
-        held = _number(kinds & body[:, None])
-        whole = np.flatnonzero((melds <= 1) & (held == 9))
-        yield whole, _standard(before[:, whole] - body[:, None])
-
-        near = np.flatnonzero((melds <= 1) & (held == 8))
-        missing = body[:, None] & ~kinds[:, near]
-        rest = waits_of_suits(before[:, near] - body[:, None] + missing)
+        near = np.flatnonzero((missing != 0) & one_at_most(missing))
+        lacking = missing[near]
+        rest = waits_of_suits(before[:, near] - keys[:, None] + keys_of_one(lacking))
         complete = np.all([one for _, one, _ in rest], axis=0)
-        yield near, np.where(complete, _bits(missing), 0)
+        yield near, np.where(complete, lacking, 0)
 
+
+def _without_sets(before: Column) -> Column:
+    """The tiles that complete seven pairs, thirteen orphans, or honours and knitted tiles."""
+    kinds = kinds_of(before)
+    odd = kinds_of(before & ONES)
+    waits = np.where(one_at_most(odd), odd, 0)
+
+    orphans = np.flatnonzero((kinds & ~ALL_ORPHANS == 0) & (number_of(kinds) >= 12))
+    missing = ALL_ORPHANS & ~kinds[orphans]
+    waits[orphans] |= np.where(missing == 0, ALL_ORPHANS, missing)
+
+    single = (before & ~ONES == 0).all(axis=0)
+    for body, _ in BODIES:
         allowed = body | ALL_HONOURS
-        singles = np.flatnonzero(concealed & within(before, allowed))
-        yield singles, _bits(allowed[:, None] & ~kinds[:, singles])
-
-
-def _number(kinds: Column) -> Column:
-    """How many kinds there are (ones in the places of each); fifteen or more of one suit do not occur."""
-    return np.asarray((kinds % 15).sum(axis=0))
-
-
-def _bits(kinds: Column) -> Column:
-    """Kinds as bits, one for each of the 34."""
-    bits = np.zeros(kinds.shape[1], np.int64)
-    for suit in range(SUITS):
-        for rank in range(RANKS if suit < 3 else 7):
-            bits |= (kinds[suit] >> 4 * rank & 1) << RANKS * suit + rank
-    return bits
+        waits |= np.where(single & (kinds & ~allowed == 0), allowed & ~kinds, 0)
+    return waits
