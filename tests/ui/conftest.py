@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,13 @@ import pytest
 from tests.ui.browser import DESKTOP, PHONE, Screen, chromium, missing, serving
 from tests.ui.page import App
 from ui.store import Store
+
+
+@pytest.fixture(autouse=True)
+def own_main_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streamlit makes the page it runs the main module, and whatever starts processes later would run the app
+    in each of them."""
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])
 
 
 @pytest.fixture(scope="session")
