@@ -2,9 +2,15 @@
 
 They are inputs of the generator, under their own licences, and are never part of the project:
 
-- Debian `gnome-mahjongg`, `kdegames-mahjongg-data-kf5`, `xmahjongg` (all GPL-2+): tile art; PyPI
+- Tile art, by Debian package: `gnome-mahjongg` (GPL-2+, Jonathan Blandford and others),
+  `kdegames-mahjongg-data-kf5` (GPL-2+: Raquel Ravanini, Robert Buchholz, Eugene Trounev, James L. Hammons),
+  `xmahjongg` (GPL-2+, Eddie Kohler; two of its sets by Dorothy Robinson), `mah-jong` (GPL-2+, Julian
+  Bradfield), `xshisen` (its set s1 BSD-2-Clause, Takayuki Akiyama; s2 GPL-2+, Mario Weilguni); and the
+  mahjong glyphs of `fonts-freefont-ttf` (GPL-3+ with the font exception, the GNU FreeFont contributors),
+  `fonts-noto-core` (OFL, Google) and `fonts-symbola` (free for any use, George Douros). From PyPI,
   `pymdownx-mahjong` (its pictures are in the public domain).
-- Debian's CJK font packages (OFL, Arphic, IPA and other free licences) and fonts of Fontsource on npm (OFL).
+- Fonts with Chinese characters: Debian's (OFL, GPL, Arphic, IPA, BSD, Taiwan's licence for open government
+  data and other free licences) and Fontsource's on npm (OFL).
 
 Needs `apt-get`, `dpkg-deb`, `npm`, `pip`, and `resvg_py` (PyPI) to draw the SVG packs.
 """
@@ -18,7 +24,16 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-ART_DEBS = ("gnome-mahjongg", "kdegames-mahjongg-data-kf5", "xmahjongg")
+ART_DEBS = (
+    "fonts-freefont-ttf",
+    "fonts-noto-core",
+    "fonts-symbola",
+    "gnome-mahjongg",
+    "kdegames-mahjongg-data-kf5",
+    "mah-jong",
+    "xmahjongg",
+    "xshisen",
+)
 ART_WHEELS = ("pymdownx-mahjong",)
 FONT_DEBS = (
     "fonts-aoyagi-kouzan-t",
@@ -29,6 +44,7 @@ FONT_DEBS = (
     "fonts-arphic-ukai",
     "fonts-arphic-uming",
     "fonts-baekmuk",
+    "fonts-cns11643-kai",
     "fonts-cwtex-fs",
     "fonts-cwtex-heib",
     "fonts-cwtex-kai",
@@ -36,11 +52,21 @@ FONT_DEBS = (
     "fonts-cwtex-yen",
     "fonts-dejima-mincho",
     "fonts-hanazono",
+    "fonts-kiloji",
     "fonts-klee",
     "fonts-kouzan-mouhitsu",
+    "fonts-lxgw-wenkai",
+    "fonts-morisawa-bizud-mincho",
     "fonts-motoya-l-maruberi",
     "fonts-noto-cjk",
+    "fonts-oradano-mincho-gsrr",
+    "fonts-reggae",
+    "fonts-rocknroll",
     "fonts-sawarabi-mincho",
+    "fonts-seto",
+    "fonts-stick",
+    "fonts-unfonts-core",
+    "fonts-unfonts-extra",
     "fonts-wqy-zenhei",
     "fonts-yusei-magic",
 )
@@ -48,11 +74,15 @@ FONT_NPM = tuple(
     f"@fontsource/{name}"
     for name in (
         "dela-gothic-one",
+        "kaisei-opti",
         "liu-jian-mao-cao",
         "long-cang",
         "ma-shan-zheng",
+        "yomogi",
+        "zcool-qingke-huangyou",
         "zcool-kuaile",
         "zcool-xiaowei",
+        "zen-kurenaido",
         "zhi-mang-xing",
     )
 )
