@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from scoring.tiles import CODES
+from vision.dataset.faces import Library
 from vision.dataset.faces.art import load_packs
 from vision.dataset.faces.packs import glyphs, gnome, kmahjongg, mah_jong, picture, riichi, xmahjongg, xshisen
+from vision.dataset.faces.packs.unmarked import MARKS
 from vision.dataset.faces.packs.xpm import XpmError, read_xpm
 
 RANKS = ("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
@@ -152,6 +154,31 @@ def test_a_named_element_stands_alone(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(f"<svg {size}>{parts}</svg>".encode()))
     pack = load_packs(tmp_path)["kmahjongg-default"]
     assert {kind: kind_shown(ink) for kind, ink in pack.items()} == {kind: kind for kind in range(42)}
+
+
+def test_flowers_lose_their_marks_and_nothing_else(tmp_path: Path) -> None:
+    store = tmp_path / "art/drawn/mah-jong-v1"
+    store.mkdir(parents=True)
+    (tmp_path / "art/mah-jong/usr/share/mah-jong/tiles-v1").mkdir(parents=True)
+    face = np.zeros((200, 150, 4), np.uint8)
+    face[100:200, 20:130] = (20, 90, 40, 255)  # the plant
+    face[5:40, 95:140] = (30, 30, 30, 255)  # 梅
+    face[2:30, 0:20] = (180, 30, 30, 255)  # its number
+    for kind in (5, 38):
+        Image.fromarray(face).save(store / f"{kind:02d}.png")
+    pictures = Library(tmp_path).pictures
+    assert set(pictures) == {5, 38}
+    assert pictures[38][0].shape == (100, 110, 4)
+    assert (pictures[38][0] == (20, 90, 40, 255)).all()
+    assert pictures[5][0].shape[:2] == (200, 150), "only flowers have marks"
+
+
+def test_marks_are_known_for_whole_packs() -> None:
+    for name, kinds in MARKS.items():
+        for boxes in kinds.values():
+            assert all(0 <= x0 < x1 <= 10 and 0 <= y0 < y1 <= 10 for x0, y0, x1, y1 in boxes)
+        if name not in ("kmahjongg-classic", "xshisen-s2"):  # these lack seasons, or more
+            assert set(kinds) == set(range(34, 42))
 
 
 def test_xpm_colours() -> None:

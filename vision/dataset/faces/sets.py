@@ -13,10 +13,12 @@ import numpy as np
 
 from vision.dataset.faces import art, drawn, fonts, plants, sketched
 from vision.dataset.faces.face import Colour, Face, FaceSet, blank, ink, over, place, place_rgba, wobble
+from vision.dataset.faces.packs.unmarked import unmarked
 
 _NUMERALS = "一二三四五六七八九"
 _WINDS = "東南西北"
 _SEASONS = "春夏秋冬"
+_FIRST_FLOWER = 34
 # Traditional first, then the other forms that sets show.
 _PLANTS = ("梅", "蘭兰", "菊", "竹")
 _PLANT_NAMES = ("plum", "orchid", "chrysanthemum", "bamboo")
@@ -49,10 +51,11 @@ class Library:
 
     @functools.cached_property
     def pictures(self) -> dict[int, list[art.Picture]]:
-        """The pictures of all packs by class id."""
+        """The pictures of all packs by class id; those of the flowers without their marks."""
         found: dict[int, list[art.Picture]] = {}
-        for pack in self.packs.values():
-            for kind, picture in pack.items():
+        for name, pack in self.packs.items():
+            playing = {kind: picture for kind, picture in pack.items() if kind < _FIRST_FLOWER}
+            for kind, picture in (playing | unmarked(name, pack)).items():
                 found.setdefault(kind, []).append(picture)
         return found
 
@@ -183,13 +186,9 @@ class DrawnSet:
         name = (
             _PLANT_NAMES[number] if not season or rng.random() < 0.5 else _PLANT_NAMES[int(rng.integers(4))]
         )
-        packs = [pack for pack in self.library.packs.values() if len({34 + index} & set(pack))]
-        if packs and rng.random() < 0.35:
-            picture = packs[int(rng.integers(len(packs)))][34 + index]
-            if rng.random() < 0.7:
-                cut = float(rng.uniform(0.2, 0.35))  # the pack's own character is cut off with the top
-                picture = picture[int(picture.shape[0] * cut) :]
-            layer = place_rgba(np.ascontiguousarray(picture), 0.5, 0.6, 0.85, 0.7)
+        pictures = self.library.pictures.get(_FIRST_FLOWER + index, [])
+        if pictures and rng.random() < 0.35:
+            layer = place_rgba(pictures[int(rng.integers(len(pictures)))], 0.5, 0.6, 0.85, 0.7)
             if rng.random() < 0.4 or is_pale(layer):
                 layer = recoloured(layer, rng)
             over(face, layer)
