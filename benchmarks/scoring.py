@@ -27,7 +27,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 from benchmarks.hands import won_hands
 from scoring.accounts import account_of
-from scoring.batch import columns, counting, readings, waiting
+from scoring.batch import columns, counted, counting, readings, waiting
 from scoring.engine import Engine
 from scoring.facts import Facts
 from scoring.hand import Hand, MeldKind, Win
@@ -114,13 +114,9 @@ STAGES: Final[Mapping[str, Mapping[str, tuple[Callable[..., Any], ...]]]] = {
         "hands into columns": (columns.columns,),
         "readings of all hands": (readings.rows_of,),
         "waits for one tile only": (waiting.wait_for_one,),
-        "what each family finds": (counting.BatchEngine._satisfied,),
-        "exclusions, totals, the best reading": (
-            counting.BatchEngine._exclude,
-            counting.BatchEngine._add_up,
-            counting.BatchEngine._best,
-        ),
-        "fan lists": (counting.BatchEngine._named,),
+        "what each family finds": (counting.BatchEngine._outcomes,),
+        "exclusions, points and fan lists": (counted.Counted.numbers,),
+        "the best reading": (counting.BatchEngine._best,),
     },
     "score, explained": {
         "validation": (require_possible,),

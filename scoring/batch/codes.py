@@ -124,10 +124,10 @@ def _chows(batch: Batch) -> Column:
         return _any_order([one << 1 | five for one, five in zip(chows_of_suits, fives, strict=True)], 18)
 
     # Nor does it matter which end of the suits is which.
-    return np.minimum(coded(by_suit), coded([_MIRRORED[one] for one in by_suit]))
+    return np.minimum(coded(by_suit), coded([_MIRRORED_CHOWS[one] for one in by_suit]))
 
 
-_MIRRORED: Final = sum(
+_MIRRORED_CHOWS: Final = sum(
     np.arange(RADIX**7) // RADIX**place % RADIX * RADIX ** (6 - place) for place in range(7)
 )
 """The chows of a suit, counted in digits, with 789 for 123 and so on."""
@@ -147,7 +147,12 @@ def _chows_view(code: int) -> chows.ChowsView:
 
 
 def _pungs(batch: Batch) -> Column:
-    return _any_order([batch.rows.pungs >> 9 * suit & 0b111111111 for suit in range(3)], 9)
+    by_suit = [batch.rows.pungs >> 9 * suit & 0b111111111 for suit in range(3)]
+    return np.minimum(_any_order(by_suit, 9), _any_order([_MIRRORED_PUNGS[one] for one in by_suit], 9))
+
+
+_MIRRORED_PUNGS: Final = np.array([int(f"{pungs:09b}"[::-1], 2) for pungs in range(512)])
+"""The pungs of a suit, a bit each, with 999 for 111 and so on."""
 
 
 def _pungs_view(code: int) -> pungs.PungsView:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -92,31 +93,22 @@ class Columns:
     flowers: Column
 
 
-def _small(numbers: bytes) -> Column:
-    """A column of numbers from 0 to 255. Bytes are the quickest way from Python to an array."""
-    return np.frombuffer(numbers, np.uint8)
-
-
 def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
     """The columns of `wins`."""
     number = len(wins)
-    facts = [
-        bytes((w.tile, w.self_draw, w.kong, w.wall_last, w.last_copy, w.round_wind, w.seat_wind))
-        for _, w in wins
-    ]
-    tile, self_draw, kong, wall_last, last_copy, round_wind, seat_wind = (
-        _small(b"".join(facts)).reshape(-1, 7).T.astype(np.int64)
-    )
+    hands = [hand for hand, _ in wins]
+    won = [win for _, win in wins]
+    tile = _column([win.tile for win in won])
 
-    concealed = [bytes(hand.concealed) for hand, _ in wins]
-    sizes = np.array([len(tiles) for tiles in concealed])
-    tiles = _small(b"".join(concealed))
-    before = _by_suit(np.repeat(np.arange(number), sizes), tiles, number)
+    concealed = [hand.concealed for hand in hands]
+    sizes = _column(list(map(len, concealed)))
+    before = _by_suit(np.repeat(np.arange(number), sizes), _small(b"".join(map(bytes, concealed))), number)
     after = before + _by_suit(np.arange(number), tile, number)
 
-    meld_numbers = np.array([len(hand.melds) for hand, _ in wins])
+    melds = [hand.melds for hand in hands]
+    meld_numbers = _column(list(map(len, melds)))
     owner = np.repeat(np.arange(number), meld_numbers)
-    codes = _small(bytes([meld.number for hand, _ in wins for meld in hand.melds]))
+    codes = _small(bytes([meld.number for some in melds for meld in some]))
 
     def added(values: Column) -> Column:
         return np.bincount(owner, values[codes], number).astype(np.int64)
@@ -143,14 +135,24 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
         whole=(sizes == 13 - 3 * meld_numbers) & ~odd,
         odd=odd,
         tile=tile,
-        self_draw=self_draw,
-        kong=kong,
-        wall_last=wall_last,
-        last_copy=last_copy | (shown == 3),
-        round_wind=round_wind - EAST,
-        seat_wind=seat_wind - EAST,
-        flowers=np.array([len(hand.flowers) + hand.unnamed_flowers for hand, _ in wins]),
+        self_draw=_column([win.self_draw for win in won]),
+        kong=_column([win.kong for win in won]),
+        wall_last=_column([win.wall_last for win in won]),
+        last_copy=_column([win.last_copy for win in won]) | (shown == 3),
+        round_wind=_column([win.round_wind for win in won]) - EAST,
+        seat_wind=_column([win.seat_wind for win in won]) - EAST,
+        flowers=_column([len(hand.flowers) + hand.unnamed_flowers for hand in hands]),
     )
+
+
+def _column(numbers: list[int]) -> Column:
+    """A column of `numbers`; through an array of Python's own, which is quicker than from a list."""
+    return np.frombuffer(array("q", numbers), np.int64)
+
+
+def _small(numbers: bytes) -> Column:
+    """A column of numbers from 0 to 255."""
+    return np.frombuffer(numbers, np.uint8)
 
 
 def _by_suit(owner: Column, tiles: Column, number: int) -> Column:

@@ -50,7 +50,7 @@ def kinds_of(keys: Column) -> Column:
 
 def number_of(kinds: Column) -> Column:
     """How many kinds there are."""
-    return _NUMBER[kinds & (1 << _HALF) - 1] + _NUMBER[kinds >> _HALF]
+    return np.asarray(_NUMBER[kinds & (1 << _HALF) - 1] + _NUMBER[kinds >> _HALF])
 
 
 def one_at_most(kinds: Column) -> Column:

@@ -10,7 +10,6 @@ By rank, so that the three numbered suits share a table; the honours, which know
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -52,12 +51,14 @@ class Splits(NamedTuple):
 class SuitTable:
     """All there is to know of one suit, or of the honours.
 
-    `place` gives, for the index of a key, where its splits start among `splits`, `number` how many there are
-    (0: it is no sets and no sets with a pair); `waits` has a bit for each rank that would make it such.
+    `complete` gives, for the index of a key, its place among the keys that are sets, or sets and a pair; 0
+    for all others. By that place `first` tells where its splits start among `splits`, `number` how many there
+    are. `waits` has, for the index of a key, a bit for each rank that would make it complete.
     """
 
     splits: Splits
-    place: Column
+    complete: Column
+    first: Column
     number: Column
     waits: Column
 
@@ -153,11 +154,16 @@ def _indexed(splits: Splits, digits: Column) -> SuitTable:
     order = np.argsort(index, kind="stable")
     index = index[order]
     first = np.flatnonzero(np.diff(index, prepend=-1))
-    place = np.zeros(RADIX**RANKS, np.int32)
-    number = np.zeros(RADIX**RANKS, np.int8)
-    place[index[first]] = first
-    number[index[first]] = np.diff(first, append=len(index))
-    return SuitTable(Splits(*(column[order] for column in columns)), place, number, waits)
+    complete = np.zeros(RADIX**RANKS, np.uint16)
+    complete[index[first]] = np.arange(1, len(first) + 1)
+    number = np.diff(first, append=len(index))
+    return SuitTable(
+        splits=Splits(*(column[order] for column in columns)),
+        complete=complete,
+        first=np.concatenate([[0], first]),
+        number=np.concatenate([[0], number]),
+        waits=waits,
+    )
 
 
 # --- suits of many hands -----------------------------------------------------------------------------------
@@ -169,42 +175,34 @@ def _tables() -> tuple[SuitTable, ...]:
 
 def splits_of(keys: Column) -> tuple[Column, Column]:
     """For each of `keys`, a row a suit, the number of its first split in its suit's table, and how many."""
-    index = index_of(keys)
-    tables = list(zip(_tables(), index, strict=True))
-    first = np.stack([table.place[one] for table, one in tables]).astype(np.intp)
-    number = np.stack([table.number[one] for table, one in tables]).astype(np.intp)
+    tables = _tables()
+    places = [table.complete[index] for table, index in zip(tables, index_of(keys), strict=True)]
+    first = np.stack([table.first[place] for table, place in zip(tables, places, strict=True)])
+    number = np.stack([table.number[place] for table, place in zip(tables, places, strict=True)])
     return first, number
 
 
 def joined(chosen: Column) -> Splits:
     """What the `chosen` splits, a row a suit, are together: as `Splits`, with tiles in place of ranks."""
-    chows, pungs, number, pair, traits, kinds_of_chow = zip(
-        *(
-            _of_suit(suit, [column[one] for column in table.splits])
-            for suit, (table, one) in enumerate(zip(_tables(), chosen, strict=True))
-        ),
-        strict=True,
+    *numbered, honours = (_splits_at(table, one) for table, one in zip(_tables(), chosen, strict=True))
+    together = honours._replace(
+        pungs=honours.pungs << RANKS * 3, pair=np.where(honours.pair >= 0, honours.pair + EAST, -1)
     )
-    return Splits(
-        chows=np.sum(chows, axis=0),
-        pungs=np.sum(pungs, axis=0),
-        number=np.sum(number, axis=0),
-        pair=np.max(pair, axis=0),
-        traits=np.bitwise_and.reduce(traits),
-        kinds_of_chow=np.sum(kinds_of_chow, axis=0),
-    )
+    for suit, one in enumerate(numbered):
+        first = RANKS * suit
+        together = Splits(
+            chows=together.chows + one.chows * RADIX ** (CHOWS * suit),
+            pungs=together.pungs | one.pungs << first,
+            number=together.number + one.number,
+            pair=np.where(one.pair >= 0, one.pair + first, together.pair),
+            traits=together.traits & one.traits,
+            kinds_of_chow=together.kinds_of_chow | one.kinds_of_chow << first,
+        )
+    return together
 
 
-def _of_suit(suit: int, splits: Sequence[Column]) -> tuple[Column, ...]:
-    chows, pungs, number, pair, traits, kinds_of_chow = splits
-    return (
-        chows * RADIX ** (CHOWS * suit) if suit < 3 else chows,
-        pungs << RANKS * suit,
-        number,
-        np.where(pair >= 0, pair + RANKS * suit, -1),
-        traits,
-        kinds_of_chow << RANKS * suit,
-    )
+def _splits_at(table: SuitTable, places: Column) -> Splits:
+    return Splits(*(column[places] for column in table.splits))
 
 
 def waits_of_suits(keys: Column) -> list[tuple[Column, Column, Column]]:
@@ -212,7 +210,7 @@ def waits_of_suits(keys: Column) -> list[tuple[Column, Column, Column]]:
     modulo 3, whether the suit is complete, and the tiles it waits for as bits, one for each of 34 kinds."""
     index = index_of(keys)
     return [
-        (keys[suit] % 3, table.number[one] > 0, table.waits[one].astype(np.int64) << RANKS * suit)
+        (keys[suit] % 3, table.complete[one] > 0, table.waits[one].astype(np.int64) << RANKS * suit)
         for suit, (table, one) in enumerate(zip(_tables(), index, strict=True))
     ]
 

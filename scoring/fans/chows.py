@@ -43,16 +43,17 @@ def _sets_of(view: ChowsView) -> list[tuple[Tile, Mark]]:
 family = Family("chows", _view, _sets_of)
 
 
-def _suits(chows: Sequence[Tile]) -> set[int]:
-    return {tile // 9 for tile in chows}
-
-
 def _ranks(chows: Sequence[Tile]) -> list[int]:
-    return sorted(tile % 9 for tile in chows)
+    return sorted([tile % 9 for tile in chows])
 
 
 def _one_suit(chows: Sequence[Tile]) -> bool:
     return chows[0] // 9 == chows[-1] // 9
+
+
+def _three_suits(chows: Sequence[Tile]) -> bool:
+    """Of three chows, whether each is of another suit."""
+    return chows[0] // 9 < chows[1] // 9 < chows[2] // 9
 
 
 def _steps(chows: Sequence[Tile]) -> set[int]:
@@ -61,7 +62,7 @@ def _steps(chows: Sequence[Tile]) -> set[int]:
 
 @family.combination(Fan.QUADRUPLE_CHOW, of=4)
 def quadruple_chow(chows: Sequence[Tile]) -> bool:
-    return _steps(chows) == {0}
+    return chows[0] == chows[-1]
 
 
 @family.combination(Fan.FOUR_PURE_SHIFTED_CHOWS, of=4)
@@ -71,7 +72,7 @@ def four_pure_shifted_chows(chows: Sequence[Tile]) -> bool:
 
 @family.combination(Fan.PURE_TRIPLE_CHOW, of=3)
 def pure_triple_chow(chows: Sequence[Tile]) -> bool:
-    return _steps(chows) == {0}
+    return chows[0] == chows[-1]
 
 
 @family.combination(Fan.PURE_STRAIGHT, of=3)
@@ -86,17 +87,17 @@ def pure_shifted_chows(chows: Sequence[Tile]) -> bool:
 
 @family.combination(Fan.MIXED_STRAIGHT, of=3)
 def mixed_straight(chows: Sequence[Tile]) -> bool:
-    return len(_suits(chows)) == 3 and _ranks(chows) == [0, 3, 6]
+    return _three_suits(chows) and _ranks(chows) == [0, 3, 6]
 
 
 @family.combination(Fan.MIXED_TRIPLE_CHOW, of=3)
 def mixed_triple_chow(chows: Sequence[Tile]) -> bool:
-    return len(_suits(chows)) == 3 and _steps(_ranks(chows)) == {0}
+    return _three_suits(chows) and _steps(chows) == {9}
 
 
 @family.combination(Fan.MIXED_SHIFTED_CHOWS, of=3)
 def mixed_shifted_chows(chows: Sequence[Tile]) -> bool:
-    return len(_suits(chows)) == 3 and _steps(_ranks(chows)) == {1}
+    return _three_suits(chows) and _steps(_ranks(chows)) == {1}
 
 
 @family.combination(Fan.PURE_DOUBLE_CHOW, of=2)
@@ -106,17 +107,17 @@ def pure_double_chow(chows: Sequence[Tile]) -> bool:
 
 @family.combination(Fan.MIXED_DOUBLE_CHOW, of=2)
 def mixed_double_chow(chows: Sequence[Tile]) -> bool:
-    return not _one_suit(chows) and _steps(_ranks(chows)) == {0}
+    return chows[1] - chows[0] in (9, 18)
 
 
 @family.combination(Fan.SHORT_STRAIGHT, of=2)
 def short_straight(chows: Sequence[Tile]) -> bool:
-    return _one_suit(chows) and _steps(chows) == {3}
+    return _one_suit(chows) and chows[1] - chows[0] == 3
 
 
 @family.combination(Fan.TWO_TERMINAL_CHOWS, of=2)
 def two_terminal_chows(chows: Sequence[Tile]) -> bool:
-    return _one_suit(chows) and _ranks(chows) == [0, 6]
+    return _one_suit(chows) and chows[1] - chows[0] == 6
 
 
 @family.fan(Fan.PURE_TERMINAL_CHOWS)

@@ -96,7 +96,7 @@ class Family(Generic[V]):
         self._sets_of = sets_of
         self._predicates: dict[Fan, Predicate[V]] = {}
         self._combinations: dict[int, dict[Fan, CombinationPredicate]] = {}
-        self._made: dict[tuple[Tile, ...], tuple[Fan, ...]] = {}
+        self._made: dict[frozenset[Fan], dict[tuple[Tile, ...], tuple[Fan, ...]]] = {}
 
     def fan(self, fan: Fan) -> Callable[[Predicate[V]], Predicate[V]]:
         """Registers the predicate of `fan`."""
@@ -137,21 +137,20 @@ class Family(Generic[V]):
         if self._sets_of is None:
             return []
         sets = self._sets_of(view)
+        tiles, marks = [tile for tile, _ in sets], [mark for _, mark in sets]
+        known = self._made.setdefault(enabled, {})
         found: list[Combination] = []
         for size in self._combinations:
-            for chosen in combinations(sets, size):
-                tiles = tuple([tile for tile, _ in chosen])
-                fans = self._made.get(tiles)
-                for fan in self._made_by(tiles) if fans is None else fans:
-                    if fan in enabled:
-                        found.append(Combination(fan, sum([mark for _, mark in chosen])))
+            for chosen, places in zip(combinations(tiles, size), combinations(marks, size), strict=True):
+                fans = known.get(chosen)
+                if fans is None:
+                    # The same few sets come back in many hands.
+                    fans = known[chosen] = self._made_by(chosen, enabled)
+                for fan in fans:
+                    found.append(Combination(fan, sum(places)))
         return found
 
-    def _made_by(self, tiles: tuple[Tile, ...]) -> tuple[Fan, ...]:
-        """The fans that exactly these sets make; the same few sets come back in many hands."""
-        fans = self._made.get(tiles)
-        if fans is None:
-            fans = self._made[tiles] = tuple(
-                [fan for fan, predicate in self._combinations.get(len(tiles), {}).items() if predicate(tiles)]
-            )
-        return fans
+    def _made_by(self, tiles: tuple[Tile, ...], enabled: frozenset[Fan]) -> tuple[Fan, ...]:
+        """The fans of `enabled` that exactly these sets make."""
+        predicates = self._combinations[len(tiles)].items()
+        return tuple([fan for fan, predicate in predicates if fan in enabled and predicate(tiles)])

@@ -25,12 +25,17 @@ family = Family[PungsView]("pungs", lambda facts: facts.pung_tiles, _sets_of)
 
 
 def _rising(tiles: Sequence[Tile]) -> bool:
-    ranks = sorted(tile % 9 for tile in tiles)
+    ranks = sorted([tile % 9 for tile in tiles])
     return all(after - before == 1 for before, after in pairwise(ranks))
 
 
-def _suits(tiles: Sequence[Tile]) -> int:
-    return len({tile // 9 for tile in tiles})
+def _one_suit(tiles: Sequence[Tile]) -> bool:
+    return tiles[0] // 9 == tiles[-1] // 9
+
+
+def _three_suits(tiles: Sequence[Tile]) -> bool:
+    """Of three pungs, whether each is of another suit."""
+    return tiles[0] // 9 < tiles[1] // 9 < tiles[2] // 9
 
 
 def _one_rank(tiles: Sequence[Tile]) -> bool:
@@ -39,12 +44,12 @@ def _one_rank(tiles: Sequence[Tile]) -> bool:
 
 @family.combination(Fan.FOUR_PURE_SHIFTED_PUNGS, of=4)
 def four_pure_shifted_pungs(tiles: Sequence[Tile]) -> bool:
-    return _suits(tiles) == 1 and _rising(tiles)
+    return _one_suit(tiles) and _rising(tiles)
 
 
 @family.combination(Fan.PURE_SHIFTED_PUNGS, of=3)
 def pure_shifted_pungs(tiles: Sequence[Tile]) -> bool:
-    return _suits(tiles) == 1 and _rising(tiles)
+    return _one_suit(tiles) and _rising(tiles)
 
 
 @family.combination(Fan.TRIPLE_PUNG, of=3)
@@ -54,7 +59,7 @@ def triple_pung(tiles: Sequence[Tile]) -> bool:
 
 @family.combination(Fan.MIXED_SHIFTED_PUNGS, of=3)
 def mixed_shifted_pungs(tiles: Sequence[Tile]) -> bool:
-    return _suits(tiles) == 3 and _rising(tiles)
+    return _three_suits(tiles) and _rising(tiles)
 
 
 @family.combination(Fan.DOUBLE_PUNG, of=2)

@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.hands import won_hands as fixed_hands
+from scoring.batch import counted
 from scoring.batch.columns import columns
-from scoring.batch.counting import batch_engine_for
+from scoring.batch.counting import BatchEngine, batch_engine_for
 from scoring.batch.waiting import wait_for_one
 from scoring.decomposition import formal_waits
 from scoring.engine import engine_for
 from scoring.hand import Hand, Win
-from scoring.profiles import PROFILES
+from scoring.profiles import MCR, PROFILES
 from scoring.score import BATCH, score_many
 from scoring.tiles import COPIES, PLAYING_KINDS
 from tests.scoring.random_hands import any_tiles, won_hands
@@ -57,6 +58,18 @@ def test_single_waits_in_columns_are_those_of_each_hand() -> None:
     found = wait_for_one(columns(wins), np.arange(len(wins)))
     waits = [formal_waits(hand.concealed, len(hand.melds)) for hand, _ in wins]
     assert found.tolist() == [len(one) == 1 for one in waits]
+
+
+@pytest.mark.parametrize(("limit", "value"), [("REMEMBERED", 50), ("_ROOM", 1 << 20)])
+def test_a_short_memory_changes_nothing(limit: str, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither one that starts anew with each batch, nor numbers too small for all combinations."""
+    wins = fixed_hands(1200, seed=5)
+    expected = batch_engine_for(engine_for(MCR)).totals(wins)
+    monkeypatch.setattr(counted, limit, value)
+    forgetful = BatchEngine(engine_for(MCR))
+    found = [one for start in range(0, 1200, 300) for one in forgetful.totals(wins[start : start + 300])]
+    assert found == expected
+    assert forgetful.totals(wins) == expected
 
 
 def test_no_hands_and_no_winning_hands() -> None:

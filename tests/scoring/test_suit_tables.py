@@ -18,7 +18,7 @@ def _keys(table: SuitTable, source: random.Random) -> list[int]:
     """Keys of suits that are complete, that wait, and any others."""
     ranks = RANKS if table is numbered_table() else 7
     indices = [
-        *source.sample(np.flatnonzero(table.number).tolist(), 400),
+        *source.sample(np.flatnonzero(table.complete).tolist(), 400),
         *source.sample(np.flatnonzero(table.waits).tolist(), 1000),
         *(source.randrange(RADIX**ranks) for _ in range(600)),
     ]
@@ -36,10 +36,11 @@ def test_tables_hold_the_splits_and_waits_of_every_suit(suit: int, table: SuitTa
     assert len(keys) > 1000
     for key, index in zip(keys, index_of(np.array(keys)).tolist(), strict=True):
         splits = suit_splits(suit, key)
-        start = int(table.place[index])
+        place = table.complete[index]
+        start = int(table.first[place])
         found = {
-            (int(table.splits.chows[place]), int(table.splits.pungs[place]), int(table.splits.pair[place]))
-            for place in range(start, start + int(table.number[index]))
+            (int(table.splits.chows[one]), int(table.splits.pungs[one]), int(table.splits.pair[one]))
+            for one in range(start, start + int(table.number[place]))
         }
         assert found == {
             (
@@ -57,7 +58,7 @@ def test_tables_hold_the_splits_and_waits_of_every_suit(suit: int, table: SuitTa
 def test_a_suit_of_14_tiles_has_as_many_winning_forms_as_are_known() -> None:
     """13,259 of 14 tiles, and 21,743 with the smaller ones and none: numbers that others have counted too."""
     table = numbered_table()
-    complete = np.flatnonzero(table.number)
+    complete = np.flatnonzero(table.complete)
     tiles = sum(complete // RADIX**rank % RADIX for rank in range(RANKS))
     sizes = dict(zip(*(column.tolist() for column in np.unique(tiles, return_counts=True)), strict=True))
     assert sizes == {0: 1, 3: 16, 6: 127, 9: 627, 12: 2098, 2: 9, 5: 135, 8: 996, 11: 4475, 14: 13259}

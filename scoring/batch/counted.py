@@ -1,0 +1,131 @@
+"""What counts in each combination of what the families find: exclusions by column, points, fan lists.
+
+The same combinations come back in many hands, so each is settled once; hands only say which they have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from scoring.batch.columns import Column
+from scoring.batch.found import Found
+from scoring.engine import REMEMBERED, Engine, Totals
+from scoring.fans.fan import Fan
+
+_ROOM: Final = 1 << 62
+NOTHING, IN_FULL = range(2)
+"""Numbers that are no fan list: of a hand without a reading, and of what is to be counted in full."""
+_MOST: Final = 1 << 30
+"""More than any hand is worth."""
+
+
+class Counted:
+    """What counts in the combinations met so far, by the rules of an engine.
+
+    A combination has the number of its fan list: `totals` holds the lists, `worth` their points. Where an
+    exclusion asks for more than how often fans are there (`scoring.brief`) it is `IN_FULL`, worth more than
+    any list, so that it is the one to be chosen.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        rules = engine.rules
+        self._fans = list(rules.order)
+        self._points = np.array([rules.points[fan] for fan in self._fans], np.float32)
+        self._towards = self._points * [fan not in rules.after_minimum for fan in self._fans]
+        self._special = np.array([fan not in rules.beside_chicken for fan in self._fans])
+        self._beyond = engine.briefs.places_beyond
+        self._clears = [(place, cleared) for place, cleared in enumerate(engine.briefs.clears) if cleared]
+        self._forget()
+
+    def _forget(self) -> None:
+        self.totals: list[Totals | None] = [None, None]
+        self.worth: Column = np.array([0, _MOST])
+        self._lists: dict[bytes, int] = {}
+        self._numbers: dict[int, int] = {}
+        self._radices: list[int] = []
+
+    def numbers(self, found: Sequence[Found], outcomes: Sequence[Column]) -> Column:
+        """The number of each combination: `outcomes` has, for each of `found`, its outcome in every row."""
+        if len(self.totals) > REMEMBERED:
+            self._forget()
+        unique, places = np.unique(self._keys(found, outcomes), return_inverse=True)
+        # Any row shows what its combination holds.
+        shown = np.zeros(len(unique), np.intp)
+        shown[places] = np.arange(len(places))
+        keys = unique.tolist()
+        numbers = np.array([self._numbers.get(key, -1) for key in keys], np.intp)
+        new = np.flatnonzero(numbers < 0)
+        if len(new):
+            numbers[new] = self._settled(found, [column[shown[new]] for column in outcomes])
+            for place, number in zip(new.tolist(), numbers[new].tolist(), strict=True):
+                self._numbers[keys[place]] = number
+        return numbers[places]
+
+    def rank(self, number: int) -> tuple[int, ...]:
+        """The place of a fan list among those of equal worth: the lowest goes first."""
+        totals = self.totals[number]
+        fans = {} if totals is None else totals.fans
+        return tuple([fan for fan in sorted(fans) for _ in range(fans[fan])])
+
+    def _keys(self, found: Sequence[Found], outcomes: Sequence[Column]) -> Column:
+        """One number for each combination, the same in later batches while no family outgrows its radix."""
+        if any(one.size > radix for one, radix in zip(found, self._radices or [0] * len(found), strict=True)):
+            self._radices = [1 << one.size.bit_length() for one in found]
+            self._numbers.clear()
+        keys, room = outcomes[0], self._radices[0]
+        for column, radix in zip(outcomes[1:], self._radices[1:], strict=True):
+            if room * radix >= _ROOM:
+                # Numbers of this batch only.
+                self._numbers.clear()
+                keys = np.unique(keys, return_inverse=True)[1]
+                room = len(keys) + 1
+            keys, room = keys * radix + column, room * radix
+        return keys
+
+    def _settled(self, found: Sequence[Found], outcomes: Sequence[Column]) -> Column:
+        """The numbers of combinations not met before."""
+        counts = np.zeros((len(self._fans), len(outcomes[0])), np.uint8)
+        for one, column in zip(found, outcomes, strict=True):
+            used = np.flatnonzero(one.counts.any(axis=1))
+            counts[used] += one.counts[used][:, column]
+        beyond = np.asarray(counts[self._beyond].any(axis=0))
+        self._exclude(counts)
+        if Fan.CHICKEN_HAND in self._fans:
+            counts[self._fans.index(Fan.CHICKEN_HAND)] = ~counts[self._special].any(axis=0)
+        numbers = np.full(len(beyond), IN_FULL)
+        numbers[~beyond] = self._named(counts[:, ~beyond])
+        return numbers
+
+    def _exclude(self, counts: Column) -> None:
+        """不重复 by column, from the dearest fan down, as `scoring.brief` has it."""
+        for place, cleared in self._clears:
+            having = np.flatnonzero(counts[place])
+            if len(having):
+                counts[np.array(cleared)[:, None], having] = 0
+
+    def _named(self, counts: Column) -> list[int]:
+        """The numbers of the fan lists of `counts`, a column each; equal ones share theirs."""
+        by_list = np.ascontiguousarray(counts.T)
+        data, size = by_list.tobytes(), len(self._fans)
+        lists = [data[start : start + size] for start in range(0, len(data), size)]
+        places = {one: place for place, one in enumerate(lists) if one not in self._lists}
+        new = by_list[list(places.values())]
+        owner, fans = np.nonzero(new)
+        times = new[owner, fans].tolist()
+        named = [self._fans[place] for place in fans.tolist()]
+        ends = np.searchsorted(owner, np.arange(len(new)), side="right").tolist()
+        # Sums of floats are exact here: no hand has points in millions.
+        worth = (new @ self._points).astype(np.int64)
+        towards = (new @ self._towards).astype(np.int64)
+        start = 0
+        for one, end, total, points in zip(places, ends, worth.tolist(), towards.tolist(), strict=True):
+            self._lists[one] = len(self.totals)
+            listed = dict(zip(named[start:end], times[start:end], strict=True))
+            self.totals.append(Totals(total, points, MappingProxyType(listed)))
+            start = end
+        self.worth = np.concatenate([self.worth, worth])
+        return [self._lists[one] for one in lists]
