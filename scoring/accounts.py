@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import chain
 from typing import Final
 
 from scoring.decomposition import (
@@ -67,7 +67,6 @@ _CHOWS: Final = tuple(
 _DECLARED: Final[dict[int, Group]] = {}
 _ALONE: Final = tuple(Instance((), (tile,)) for tile in range(KINDS))
 _UNNAMED_FLOWER: Final = Instance((), ())
-_FAN_AND_BY: Final = attrgetter("fan", "by")
 _CHOW_WAITS: Final = (WaitKind.EDGE, WaitKind.OPEN)
 
 
@@ -198,11 +197,8 @@ class _Groups:
     def _of(self, places: Sequence[int]) -> Instance:
         if len(places) == 1:
             return _of_group(places[0], self.groups[places[0]].tiles)
-        tiles: list[Tile] = []
-        for place in places:
-            tiles += self.groups[place].tiles
-        tiles.sort()
-        return Instance(tuple(places), tuple(tiles))
+        tiles = chain.from_iterable([self.groups[place].tiles for place in places])
+        return Instance(tuple(places), tuple(sorted(tiles)))
 
 
 def _body(tiles: tuple[Tile, ...], reading: Reading, hand: Hand) -> tuple[Tile, ...]:
@@ -224,15 +220,12 @@ def account_of(hand: Hand, win: Win, reading: Reading, tally: Tally, rules: Rule
     """The public account of one reading."""
     made = _Groups(hand, win, reading)
     decomposition = Decomposition(reading.shape, tuple(made.groups), made.winning, reading.wait)
-    points, after_minimum, instances = rules.points, rules.after_minimum, made.instances
-    first = [hit for hit in tally.counted if hit.fan not in after_minimum]
-    last = [hit for hit in tally.counted if hit.fan in after_minimum]
+    points, instances = rules.points, made.instances
     counted = [
-        CountedFan(fan, len(marks), points[fan], instances(marks, hand))
-        for fan, marks in (*sorted(first), *sorted(last))
+        CountedFan(fan, len(marks), points[fan], instances(marks, hand)) for fan, marks in tally.counted
     ]
     excluded = [
         ExcludedFan(fan, len(marks), points[fan], by, principle, instances(marks, hand), switch)
-        for fan, marks, by, principle, switch in sorted(tally.dropped, key=_FAN_AND_BY)
+        for fan, marks, by, principle, switch in tally.dropped
     ]
     return Account(decomposition, tuple(counted), tuple(excluded), tally.total, tally.points)

@@ -10,6 +10,7 @@ Source: the general principles before the fan table of the 1998 rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -87,8 +88,8 @@ class Selection(NamedTuple):
 class Tally(NamedTuple):
     """What counts in one reading. `points` has only what goes towards the minimum, `total` everything.
 
-    `counted` is in the order of the rules, dear fans first; `fans` says how often each counts. `rank` sorts
-    tallies: the dearest first, equal ones by their fans in table order.
+    `counted` is in table order, what is added after the minimum last; `dropped` in table order. `fans` says
+    how often each counts. `rank` sorts tallies: the dearest first, equal ones by their fans in table order.
     """
 
     points: int
@@ -264,7 +265,9 @@ def count_up(
     reasons = (*gone, *dropped)
     if any(one.by not in fans for one in dropped):
         reasons = _against_counted(gone, dropped, counted, rules, conditions)
-    return Tally(points, total, tuple(counted), reasons, MappingProxyType(fans), (-total, *each))
+    listed = sorted(counted, key=lambda hit: (hit.fan in rules.after_minimum, hit.fan))
+    unlisted = sorted(reasons, key=attrgetter("fan", "by"))
+    return Tally(points, total, tuple(listed), tuple(unlisted), MappingProxyType(fans), (-total, *each))
 
 
 def _against_counted(
