@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeVar
 
+from scoring.errors import ReasonedError
 from scoring.fan_lists import FanLists, lists_of
 from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
@@ -30,6 +31,7 @@ from scoring.notation import parse_meld, parse_tiles, split_hand
 from scoring.result import Disagreement, Score
 from scoring.settlement import Settlement
 from scoring.tiles import EAST, FLOWERS, Tile, code, is_flower, parse_tile, parse_wind
+from scoring.validation import Severity, examine, without_winning_tile
 from scoring.waits import Waits, shortfall
 
 MAX_TEXT: Final = 200
@@ -44,10 +46,13 @@ _FACTS: Final = ("self_draw", "kong", "wall_last", "last_copy")
 
 
 class RecordError(ValueError):
-    """An object states no hand and win; `problems` names every key that is wrong, quoting it."""
+    """An object states no hand and win; `problems` names every key that is wrong, quoting it, and beside
+    melds that are none what else cannot be. `faults` are flags for those that have one: values of
+    `scoring.errors.Reason` and `scoring.validation.Fault`."""
 
-    def __init__(self, problems: list[str]) -> None:
+    def __init__(self, problems: list[str], faults: Iterable[str] = ()) -> None:
         self.problems = tuple(problems)
+        self.faults = tuple(dict.fromkeys(faults))
         super().__init__("; ".join(problems))
 
 
@@ -71,8 +76,10 @@ def record_id(value: object) -> str | int | float | bool | None:
     return identity if isinstance(identity, str | int | float | bool) else None
 
 
-def read_record(value: object) -> Record:
-    """The hand and win that a JSON object states. Raises `RecordError` naming every bad key at once.
+def read_record(value: object, *, counts_known: bool = True) -> Record:
+    """The hand and win that a JSON object states. Raises `RecordError` naming every bad key at once; where
+    only melds are bad, also what else cannot be, unless the rules count tiles in a way of their own
+    (`counts_known` is false).
 
     ===========  ====================================================================================
     hand         concealed tiles without the winning tile; melds and flowers may stand in it too
@@ -88,15 +95,18 @@ def read_record(value: object) -> Record:
     """
     if not isinstance(value, Mapping):
         raise RecordError([f"expected a JSON object, not {_kind(value)}"])
-    return _Reader(value).record()
+    return _Reader(value, counts_known).record()
 
 
 class _Reader:
     """Reads one object key by key and keeps what is wrong with each."""
 
-    def __init__(self, value: Mapping[str, Any]) -> None:
+    def __init__(self, value: Mapping[str, Any], counts_known: bool) -> None:
         self._value = value
+        self._counts_known = counts_known
         self._problems: list[str] = []
+        self._faults: list[str] = []
+        self._broken_melds = 0
 
     def record(self) -> Record:
         identity = self._value.get("id")
@@ -114,7 +124,7 @@ class _Reader:
         opening = self._text("opening", parse_opening)
         ready = self._text("ready", parse_ready)
         hand = how = None
-        if not self._problems:
+        if len(self._problems) == self._broken_melds:
             concealed = tuple(tile for tile in stated if not is_flower(tile))
             flowers += tuple(tile for tile in stated if is_flower(tile))
             hand = Hand(concealed, melds, flowers, unnamed)
@@ -135,15 +145,27 @@ class _Reader:
                 ),
             )
         if self._problems or hand is None or how is None:
-            raise RecordError(self._problems)
+            if hand is not None and how is not None and self._counts_known:
+                self._examine(hand, how)
+            raise RecordError(self._problems, self._faults)
         said = frozenset(key for key, value in self._value.items() if value is not None)
         return Record(record_id(self._value), hand, how, said)
+
+    def _examine(self, hand: Hand, win: Win) -> None:
+        """What cannot be in a hand of which only melds could not be read."""
+        known = without_winning_tile(hand, win.tile, self._broken_melds)
+        for finding in examine(known, win, self._broken_melds):
+            if finding.severity is Severity.IMPOSSIBLE:
+                self._problems.append(finding.text())
+                self._faults.append(finding.fault.value)
 
     def _try(self, key: str, make: Callable[[], _Read]) -> _Read | None:
         try:
             return make()
         except ValueError as error:
             self._problems.append(f"{key}: {error}")
+            if isinstance(error, ReasonedError) and error.reason is not None:
+                self._faults.append(error.reason.value)
             return None
 
     def _text(self, key: str, parse: Callable[[str], _Read], required: bool = False) -> _Read | None:
@@ -184,7 +206,9 @@ class _Reader:
         if len(text) > MAX_TEXT:
             self._problems.append(f"{key}: {len(text)} characters are no meld")
             return None
-        return self._try(key, lambda: parse_meld(text))
+        meld = self._try(key, lambda: parse_meld(text))
+        self._broken_melds += meld is None
+        return meld
 
     def _flowers(self) -> tuple[tuple[Tile, ...], int]:
         value = self._value.get("flowers")

@@ -198,14 +198,16 @@ class InvalidHandError(FindingsError[Finding]):
     """A hand or win that cannot be scored; `findings` holds every reason."""
 
 
-def examine(hand: Hand, win: Win | None = None) -> tuple[Finding, ...]:
+def examine(hand: Hand, win: Win | None = None, broken_melds: int = 0) -> tuple[Finding, ...]:
     """Everything wrong with `hand`, and with `win` where given, in a stable order; empty when all is well.
 
     It judges counts and stated facts only. Whether the tiles make a winning shape is for the decomposition.
+    `broken_melds` lie beside those of the hand and are no melds: the number of tiles is judged with them.
     """
     findings: list[Finding] = []
-    if len(hand.concealed) != TILES_IN_HAND - 1 - 3 * len(hand.melds):
-        findings += _tile_numbers(hand, win)
+    melds = len(hand.melds) + broken_melds
+    if len(hand.concealed) != TILES_IN_HAND - 1 - 3 * melds:
+        findings += _tile_numbers(hand, win, melds)
     held = _held(hand, win)
     if max(held) > COPIES:
         findings += _five_of_a_kind(hand, win, held)
@@ -272,8 +274,8 @@ def _held(hand: Hand, win: Win | None) -> list[int]:
     return held
 
 
-def _tile_numbers(hand: Hand, win: Win | None) -> Iterator[Finding]:
-    melds, held = len(hand.melds), len(hand.concealed)
+def _tile_numbers(hand: Hand, win: Win | None, melds: int) -> Iterator[Finding]:
+    held = len(hand.concealed)
     if melds > MELDS_IN_HAND:
         yield Finding(Fault.TOO_MANY_MELDS, melds=melds)
         return
@@ -348,10 +350,11 @@ def _melded(hand: Hand, tile: Tile) -> int:
     return sum(meld.tiles.count(tile) for meld in hand.melds)
 
 
-def without_winning_tile(hand: Hand, tile: Tile) -> Hand:
+def without_winning_tile(hand: Hand, tile: Tile, broken_melds: int = 0) -> Hand:
     """`hand` with one concealed `tile` taken out, if the hand has exactly one tile too many and `tile` is
-    among them: the fourteen tiles as they lie on the table, the winning one included."""
-    too_many = len(hand.concealed) - (TILES_IN_HAND - 1 - 3 * len(hand.melds))
+    among them: the fourteen tiles as they lie on the table, the winning one included. `broken_melds` as for
+    `examine`."""
+    too_many = len(hand.concealed) - (TILES_IN_HAND - 1 - 3 * (len(hand.melds) + broken_melds))
     if too_many != 1 or tile not in hand.concealed:
         return hand
     concealed = list(hand.concealed)

@@ -49,9 +49,9 @@ def read_gold_record(value: object) -> GoldRecord:
             problems.append(f"hand: {error}")
             stated["hand"] = text.partition("*")[0]
     try:
-        plain = read_record(stated if isinstance(value, Mapping) else value)
+        plain = read_record(stated if isinstance(value, Mapping) else value, counts_known=False)
     except RecordError as error:
-        raise RecordError([*problems, *error.problems]) from None
+        raise RecordError([*problems, *error.problems], error.faults) from None
     passed = _tiles(stated.get("passed"), "passed", problems)
     repeats = stated.get("repeats")
     if repeats is None:

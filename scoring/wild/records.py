@@ -41,7 +41,7 @@ def read_wild_record(value: object) -> WildRecord:
     problems: list[str] = []
     stated = dict(value)
     try:
-        plain = read_record({**stated, "hand": "", "melds": None})
+        plain = read_record({**stated, "hand": "", "melds": None}, counts_known=False)
     except RecordError as error:
         problems += error.problems
         plain = None

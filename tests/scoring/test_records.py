@@ -76,8 +76,8 @@ def test_all_known_lines_are_read(name: str) -> None:
         ({"win": "1f"}, "nobody wins on 1f"),
         ({"win": None}, "win: missing"),
         ({"melds": "[123m]"}, "melds: expected a list, not a text"),
-        ({"melds": ["[123m]", "[135m]"]}, "melds[1]: [135m] is no meld"),
-        ({"melds": ["[123m#]"]}, "melds[0]: [123m#]"),
+        ({"melds": ["[7777s#]", "[135m]"], "discarder": None}, "melds[1]: [135m] is no meld"),
+        ({"melds": ["[7777s#]", "[123m#]"], "discarder": None}, "melds[1]: [123m#]"),
         ({"melds": [["1m"]]}, "melds[0]: expected a text, not a list"),
         ({"melds": ["[111m]"] * 21}, "21 melds"),
         ({"self_draw": 1}, "self_draw: expected true or false, not a number"),
@@ -105,6 +105,29 @@ def test_all_bad_keys_are_named_at_once() -> None:
         read_record({"hand": "12x", "melds": ["[13m]", "[77z]"], "win": "0p", "self_draw": 3, "flowers": []})
     keys = [problem.split(":")[0] for problem in caught.value.problems]
     assert sorted(keys) == ["flowers", "hand", "melds[0]", "melds[1]", "self_draw", "win"]
+
+
+def test_a_meld_that_is_none_is_told_with_all_else_that_cannot_be() -> None:
+    """The number of tiles is judged with it, and the flags have it too."""
+    stated = {"hand": "123m3333p55s", "melds": ["[135m]"], "flowers": "1f1f"}
+    with pytest.raises(RecordError) as caught:
+        read_record({**stated, "win": "3p", "kong": True, "self_draw": True})
+    assert caught.value.faults == (
+        "no_meld",
+        "too_few_tiles",
+        "five_of_a_kind",
+        "flower_twice",
+        "replacement_without_kong",
+    )
+    for quoted in ("[135m] is no meld", "9 concealed, 10 expected beside 1 meld", "5 of 3p", "1f (spring)"):
+        assert quoted in str(caught.value)
+    # A fourteenth tile may be the winning one.
+    with pytest.raises(RecordError) as caught:
+        read_record({"hand": "123m3333p555s", "melds": ["[135m]"], "win": "3p"})
+    assert caught.value.faults == ("no_meld", "five_of_a_kind")
+    with pytest.raises(RecordError) as caught:
+        read_record({"hand": "123m3333p5555s", "melds": ["[135m]"], "win": "3p"})
+    assert caught.value.faults == ("no_meld",)
 
 
 @pytest.mark.parametrize("value", [None, 3, "hand", [], True])

@@ -63,7 +63,10 @@ def _answer(line: bytes, number: int, rules: Rules | OtherRules) -> tuple[dict[s
         failed["faults"] = [finding.fault.value for finding in error.findings]
         return failed, False
     except (RecordError, *Refused) as error:
-        return _failed(identity, number, str(error)), False
+        failed = _failed(identity, number, str(error))
+        if isinstance(error, RecordError) and error.faults:
+            failed["faults"] = list(error.faults)
+        return failed, False
     return score_object(result, settle(result), identity), True
 
 
