@@ -2,8 +2,8 @@
 
 It goes the long way. Tiles are codes, fans their 简体 names; sets are found by taking tiles away one by one,
 combinations of sets by trying every choice of them. What the platform's rows exclude is read out of the text
-each time (`tests.scoring.platform_text`); what follows without being said is written down here. `mcr` and
-`1998` are told by what differs.
+each time (`tests.scoring.platform_text`); what follows without being said is written down here. `mcr`, `1998`
+and `wmo` are told by what differs.
 """
 
 from __future__ import annotations
@@ -331,6 +331,15 @@ def _rules(name: str) -> tuple[dict[str, int], dict[str, frozenset[str]]]:
     if name == "mcr":
         points["明暗杠"] = 5
         excludes["九莲宝灯"].discard("幺九刻")
+    if name == "wmo":
+        points |= {"明暗杠": 6, "双暗杠": 8}
+        for one in ("三杠", "四杠"):
+            excludes[one] -= {"暗杠", "双暗杠"}  # but of three or more: see `_only_then`
+        for one in ALWAYS_CONCEALED.split():
+            excludes[one].discard("不求人")
+        excludes["绿一色"].discard("混一色")
+        excludes["清幺九"].discard("双同刻")
+        excludes["组合龙"] |= {"边张", "坎张"}
     if name == "platform-wild":
         points |= {one: row.points for one, row in added_rows(tuple(ADDED.split())).items()}
         for one, them in _BESIDE_ADDED.items():
@@ -339,10 +348,18 @@ def _rules(name: str) -> tuple[dict[str, int], dict[str, frozenset[str]]]:
     return points, {one: frozenset(them) for one, them in excludes.items()}
 
 
-def _order(fan: str) -> tuple[int, float]:
+def _only_then(fan: str, counted: dict[str, int], win: Win, reading: Reading, name: str) -> bool:
+    """Whether `fan` is excluded only by how the hand was won, or by how many kongs are concealed."""
+    if name.startswith("platform"):
+        return fan == "单钓将" and "四暗刻" in counted and not win.self_draw
+    hidden = sum(one.kong and one.hidden for one in reading.sets)
+    return name == "wmo" and fan in ("暗杠", "双暗杠") and hidden >= 3
+
+
+def _order(fan: str) -> tuple[float, float]:
     """Dear fans first, equal ones by the table, the extension behind it."""
     if fan == "明暗杠":
-        return -5, 0
+        return -5.5, 0  # before the concealed and the melded kong, whatever it is worth
     if fan in _PLACES:
         return -_rules("platform")[0][fan], _PLACES[fan]
     return -_rules("platform-wild")[0][fan], 100
@@ -363,12 +380,7 @@ def referee(hand: Hand, win: Win, name: str) -> tuple[int, dict[str, int]] | Non
             for fan in sorted((one for one in has if one in points), key=_order):
                 if any(fan in excludes.get(by, ()) for by in counted):
                     continue
-                if (
-                    name.startswith("platform")
-                    and fan == "单钓将"
-                    and "四暗刻" in counted
-                    and not win.self_draw
-                ):
+                if _only_then(fan, counted, win, reading, name):
                     continue
                 counted[fan] = has[fan]
             if not set(plain + Counter(_all_made(reading.sets))) & set(points) - {"花牌"} - added:

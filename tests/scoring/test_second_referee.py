@@ -9,7 +9,7 @@ import pytest
 from scoring.gold import GoldError, score_gold
 from scoring.notation import format_hand
 from scoring.platform.profiles import PLATFORM, PLATFORM_WILD
-from scoring.profiles import BOOK_1998, MCR
+from scoring.profiles import BOOK_1998, MCR, WMO
 from scoring.rules import Rules
 from scoring.score import score
 from tests.corpora import Case, hand_and_win
@@ -17,7 +17,7 @@ from tests.scoring.dense_hands import Dealer
 from tests.scoring.gold_oracle import pays, random_gold_hand
 from tests.scoring.slow_referee import referee
 
-PROFILES = [MCR, BOOK_1998, PLATFORM, PLATFORM_WILD]
+PROFILES = [MCR, BOOK_1998, WMO, PLATFORM, PLATFORM_WILD]
 
 
 def test_the_second_referee_knows_the_agreed_hands(mcr_agreed: tuple[Case, ...]) -> None:
