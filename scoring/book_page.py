@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from scoring.decided import DECIDED
-from scoring.penalties import TARIFF_1998
+from scoring.penalties import TARIFF_1998, Consequence, PaidTo
 from scoring.principles import MEANINGS, NAMES
 from scoring.profiles import BOOK_1998, MCR, PROFILES
 from scoring.result import Principle
@@ -38,6 +39,11 @@ def book_page() -> str:
         "| self-draw | each of the three: base + points |",
         "| discard, robbed kong | the discarder: base + points; the other two: base |",
         "",
+        "What is paid for what was done wrong:",
+        "",
+        *_penalties(),
+        "Amounts are game points; an event can set others (`Tariff.with_amounts`, by the keys of the table).",
+        "",
         "## The five principles",
         "",
         *(
@@ -69,6 +75,32 @@ def book_page() -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+_PAID_TO: Final = {PaidTo.EACH_OPPONENT: "each of the other three", PaidTo.TABLE: "deducted"}
+_CONSEQUENCES: Final = {
+    Consequence.NONE: "",
+    Consequence.HAND_STOPPED: "the others play on, and the offender still pays when one of them wins",
+    Consequence.CANNOT_WIN: "cannot win this hand",
+    Consequence.MUST_DISCARD: "the tile is the next discard",
+    Consequence.DISQUALIFIED: "disqualified",
+    Consequence.FORFEIT_AT_LAST: "past the last step the round is forfeited",
+}
+
+
+def _penalties() -> Iterator[str]:
+    yield "| penalty | for | first, second, ... time | goes to | besides |"
+    yield "|---|---|---|---|---|"
+    for row in TARIFF_1998.penalties.values():
+        amounts, paid_to = "–", "–"
+        if any(row.amounts):
+            amounts = ", ".join(str(amount) if amount else "warning" for amount in row.amounts)
+            paid_to = _PAID_TO[row.paid_to]
+        yield (
+            f"| `{row.offence}` {row.name.hans} {row.name.en} | {row.meaning.en} | {amounts} | {paid_to} "
+            f"| {_CONSEQUENCES[row.consequence]} |"
+        )
+    yield ""
 
 
 def _switches() -> Iterator[str]:

@@ -289,5 +289,17 @@ _SWITCHES: Final[tuple[Switch, ...]] = (
     ),
 )
 
+SOURCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "MIL": "Chinese tournament practice, as published scoring aids and their tests have it "
+        "(ChineseOfficialMahjongHelper, GB-Mahjong)",
+        "W06": "the English WMO edition of 2006, known through reviews (mahjong-mcr, Sloper's columns)",
+        "W14": "the Chinese WMO edition of 2014, known through a review (mcr-mahjong)",
+        "TS": "the calculator mahjong-mcr",
+        "platform table": "an online platform's table of fans with its exclusions",
+    }
+)
+"""What the names of sources stand for. The others are the 1998 rules: their table, text, and printed book."""
+
 SWITCHES: Final[Mapping[str, Switch]] = MappingProxyType({one.key: one for one in _SWITCHES})
 """The switches of the 81 fans, by key."""

@@ -14,7 +14,7 @@ from scoring.principles import MEANINGS, NAMES
 from scoring.profiles import BOOK_1998, MCR, WMO
 from scoring.rules import MINIMUM, Rules
 from scoring.score import score
-from scoring.switches import SWITCHES
+from scoring.switches import SOURCES, SWITCHES
 
 SCOPES: Final = {
     Scope.ALL: "",
@@ -64,20 +64,27 @@ def _principles() -> Iterator[str]:
 def _switches() -> Iterator[str]:
     yield "## Where rule texts differ"
     yield ""
-    yield "What the WMO editions say is known second-hand, through published reviews."
+    yield "What the WMO editions say is known second-hand, through published reviews. The sources:"
+    yield ""
+    yield from (f"- {name}: {meaning}." for name, meaning in SOURCES.items())
+    yield "- 1998 table, text, book: the rules of 1998, their table of fans, and the book as printed."
     yield ""
     profiles = (MCR, BOOK_1998, WMO)
-    yield "| switch | value | meaning | source | " + " | ".join(one.profile.name for one in profiles) + " |"
-    yield "|" + "-|" * (4 + len(profiles))
+    yield (
+        "| switch | decides | value | meaning | source | "
+        + " | ".join(one.profile.name for one in profiles)
+        + " |"
+    )
+    yield "|" + "-|" * (5 + len(profiles))
     for switch in SWITCHES.values():
         for value, option in switch.options.items():
             marks = ["✓" if rules.values[switch.key] == value else "" for rules in profiles]
             yield (
-                f"| `{switch.key}` {switch.question.en} | `{value}` | {option.meaning.en} | {option.source} "
-                f"| {' | '.join(marks)} |"
+                f"| `{switch.key}` {switch.question.en} | {'; '.join(switch.rows)} | `{value}` "
+                f"| {option.meaning.en} | {option.source} | {' | '.join(marks)} |"
             )
     minimums = " | ".join(str(rules.minimum) for rules in profiles)
-    yield f"| `{MINIMUM}` Points needed, flowers not counted | any whole number | | 1998 rules | {minimums} |"
+    yield f"| `{MINIMUM}` Points needed | 起和分 | any number | without flowers | 1998 text | {minimums} |"
     yield ""
 
 

@@ -9,6 +9,7 @@ import pytest
 from scoring.decided import DECIDED
 from scoring.fans.catalogue import ROWS
 from scoring.gold.points import POINTS
+from scoring.penalties import PENALTIES
 from scoring.platform.switches import ADDED_FANS, REASONS, SETTLED
 from scoring.platform.table import TABLE
 from scoring.rules_pages import PAGES
@@ -60,3 +61,12 @@ def test_every_row_of_the_table_of_differences_is_decided(shared: Path) -> None:
     page = (DOCS / "rules-1998.md").read_text(encoding="utf-8")
     for one in DECIDED:
         assert all(text in page for text in (one.row, one.taken, one.other, one.reason))
+
+
+def test_every_penalty_is_told_with_its_amounts() -> None:
+    page = (DOCS / "rules-1998.md").read_text(encoding="utf-8")
+    for row in PENALTIES:
+        line = next(line for line in page.splitlines() if line.startswith(f"| `{row.offence}` "))
+        assert row.name.hans in line
+        assert row.meaning.en in line
+        assert all(str(amount) in line for amount in row.amounts if amount)
