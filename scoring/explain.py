@@ -220,7 +220,8 @@ def _reading(score: Score, language: Language) -> str:
         group=_group(reading.groups[reading.winning_group], language),
         wait=texts.WAITS[reading.wait].to(language),
     )
-    waited = texts.WAITED_FOR.fill(
+    several = len(score.waits) > 1 and reading.wait in texts.COUNTED_WAITS
+    waited = (texts.WAITED_FOR_SEVERAL if several else texts.WAITED_FOR).fill(
         language, tiles=join([spoken_tiles([tile], language) for tile in score.waits], language)
     )
     parts = [_groups(reading, language), texts.SHAPES[reading.shape].to(language), completes, waited]
@@ -274,14 +275,13 @@ def _tiles(instances: Iterable[str], language: Language) -> str:
 
 def _excluded(one: ExcludedFan, reading: Decomposition, language: Language) -> str:
     by = texts.BY_ANOTHER.to(language) if one.by is None else _quoted(one.by, language)
-    principle = NAMES[one.principle].to(language)
+    principle, why = NAMES[one.principle].to(language), texts.PRINCIPLES[one.principle]
     if one.switch is not None:
+        why = texts.BESIDE
         principle = join(
             [principle, texts.BY_SWITCH.fill(language, switch=_switch(one.switch, language))], language
         )
-    reason = texts.REASON.fill(
-        language, reason=texts.PRINCIPLES[one.principle].fill(language, by=by), principle=principle
-    )
+    reason = texts.REASON.fill(language, reason=why.fill(language, by=by), principle=principle)
     points = f"{one.points}×{one.count}" if one.count > 1 else str(one.points)
     tiles = _tiles((_instance(each, reading, language) for each in one.instances), language)
     return texts.EXCLUDED.fill(

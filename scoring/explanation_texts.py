@@ -56,6 +56,8 @@ PRINCIPLES: Final[dict[Principle, Text]] = {
         "the rule profile does not count it here", "所选规则在此不计", "所選規則在此不計"
     ),
 }
+BESIDE: Final = Text("not counted beside {by}", "有{by}时不计", "有{by}時不計")
+"""Where a switch decides, and neither fan need contain the other."""
 REASON: Final = Text("{reason} ({principle})", "{reason}（{principle}）", "{reason}（{principle}）")
 BY_ANOTHER: Final = Text("another fan", "其他番种", "其他番種")
 BY_SWITCH: Final = Text("switch {switch}", "规则开关 {switch}", "規則開關 {switch}")
@@ -125,6 +127,13 @@ COMPLETES: Final = Text(
     "{tile} completes {group}: {wait}", "{tile} 和在 {group}：{wait}", "{tile} 和在 {group}：{wait}"
 )
 WAITED_FOR: Final = Text("waited for {tiles}", "听 {tiles}", "聽 {tiles}")
+WAITED_FOR_SEVERAL: Final = Text(
+    "waited for {tiles}; as more than one tile wins, no wait is counted",
+    "听 {tiles}；听牌不止一种，不计边张、坎张、单钓将",
+    "聽 {tiles}；聽牌不止一種，不計邊張、坎張、單釣將",
+)
+COUNTED_WAITS: Final = (WaitKind.EDGE, WaitKind.CLOSED, WaitKind.SINGLE)
+"""Waits that are fans where one tile alone wins."""
 CONCEALED_KONG: Final = Text("{tiles} (concealed kong)", "{tiles}（暗杠）", "{tiles}（暗槓）")
 CLAUSE: Final = Text("; ", "；", "；")
 SEPARATE: Final = Text(" ", "　", "　")

@@ -134,6 +134,21 @@ def test_concealed_kongs_and_honours_are_spoken() -> None:
     assert spoken_tiles(parse_tiles("19m1pE"), Language.EN) == "19m1pE"
 
 
+def test_of_several_waits_none_is_said_to_count() -> None:
+    several = scored("3445566789sWWW", "3s")
+    assert "single wait; waited for 3s, 6s, 9s; as more than one tile wins" in explain(several).reading
+    assert "听 3条、6条、9条；听牌不止一种，不计边张、坎张、单钓将" in explain(several, Language.HANS).reading
+    assert explain(EDGE).reading.endswith("edge wait; waited for 3m")
+
+
+def test_what_a_switch_excludes_is_not_said_to_be_contained() -> None:
+    kongs = scored("[EEEE#][SSSS#][NNNN]2223m", "4m")
+    said = next(line for line in explain(kongs).excluded if line.startswith("Two Concealed Kongs"))
+    assert "not counted beside Three Kongs (non-repeat, switch three_kongs: " in said
+    said = next(line for line in explain(kongs, Language.HANT).excluded if line.startswith("雙暗槓"))
+    assert "有「三槓」時不計（不重複、規則開關 three_kongs：" in said
+
+
 def test_waits_are_told_in_each_language() -> None:
     found = waits(parse_hand("[789m][456p]55m23s678s"))
     english, simplified, traditional = (explain_waits(found, language) for language in Language)
