@@ -120,10 +120,10 @@ def view_of(
     linear = turn.T / (shape * scale)
     shift = turn.T @ low
     back = np.concatenate([linear, shift[:, None]], axis=1)
-    return View(_cut(photo, back, width, height, scale * float(shape.max())), back, angle)
+    return View(cut(photo, back, width, height, scale * float(shape.max())), back, angle)
 
 
-def _cut(photo: Photo, back: NDArray[np.float64], width: int, height: int, scale: float) -> NDArray[np.uint8]:
+def cut(photo: Photo, back: NDArray[np.float64], width: int, height: int, scale: float) -> NDArray[np.uint8]:
     pixels, held = photo.pixels, photo.scale
     # Held pixels for each pixel of the view: far more than one would alias, so average down first.
     step = 1 / (scale * held)

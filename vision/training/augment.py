@@ -288,6 +288,7 @@ def camera(image: Image, strength: float, random: Random) -> Image:
     if random.random() < 0.25 * strength:
         noise: NDArray[np.int16] = np.zeros((height, width, 3), np.int16)
         mean, deviation = np.zeros(3), np.full(3, random.uniform(2, 14))
+        cv2.setRNGSeed(int(random.integers(2**31)))  # OpenCV draws from a state of its own
         cv2.randn(noise, mean, deviation)
         image = np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
     if random.random() < 0.35 * strength:
