@@ -209,8 +209,10 @@ def _runs(row: Row, steep: bool) -> bool:
 
 
 def _sense(rows: list[Row]) -> float:
-    """How well `rows` explain the photo: long rows of touching tiles."""
-    return sum(_evenness(row) * float(len(row) ** 1.1) for row in rows if len(row) > 1)
+    """How well `rows` explain the photo: long rows of touching tiles, large ones above all, since of small
+    ones far off any way to line them up may look right."""
+    largest = max((row.size for row in rows), default=1.0)
+    return sum(_evenness(row) * float(len(row) ** 1.1) * row.size / largest for row in rows if len(row) > 1)
 
 
 def _pieces(chain: list[int], left: set[int]) -> list[list[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from scoring.tiles import parse_tile
@@ -119,3 +120,27 @@ def test_a_group_apart_that_is_a_meld_but_for_one_doubtful_tile() -> None:
         (Role.MELD, 3, None),
         (Role.CONCEALED, 11, None),
     ]
+
+
+FAR = (
+    "134,159,166,172 187,160,216,173 196,151,224,161 214,159,243,172 220,150,248,160 242,160,268,173 "
+    "267,159,292,173 271,151,295,161 295,151,318,161 317,161,342,173 319,152,343,162 343,151,367,162 "
+    "343,162,367,172 367,152,391,162 368,161,392,173 391,152,417,162 393,161,418,173 415,152,442,163 "
+    "418,161,445,174 443,161,471,173 460,151,487,161 464,160,497,175 134,171,160,184 291,171,316,183 "
+    "394,172,420,180 473,172,499,186 553,164,589,177 557,186,601,204 542,174,586,190 546,182,601,197"
+)
+NEAR = (
+    "45,229,89,273 86,229,127,272 126,229,162,270 164,229,199,270 201,230,237,271 239,229,274,270 "
+    "278,228,311,268 314,229,348,269 351,229,385,271 389,230,423,272 426,231,461,272 463,231,499,273 "
+    "499,232,538,274 538,233,576,274"
+)
+
+
+def test_rows_far_off_do_not_decide_how_the_near_one_runs() -> None:
+    # Boxes of a photo: a hand, and behind it two rows that touch, seen from low down.
+    rows = [[float(side) for side in box.split(",")] for box in f"{NEAR} {FAR}".split()]
+    scores = np.zeros((len(rows), 42), np.float32)
+    scores[np.arange(len(rows)), np.arange(len(rows)) % 27] = 0.8
+    found = arrange(Detections(np.array(rows, np.float32), scores))
+    hand = {found.order[at] for at, role in enumerate(found.roles) if role is not Role.OUTSIDE}
+    assert hand == set(range(14))
