@@ -6,6 +6,7 @@ The same combinations come back in many hands, so each is settled once; hands on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -26,9 +27,9 @@ _MOST: Final = 1 << 30
 class Counted:
     """What counts in the combinations met so far, by the rules of an engine.
 
-    A combination has the number of its fan list: `totals` holds the lists, `worth` their points. Where an
-    exclusion asks for more than how often fans are there (`scoring.brief`) it is `IN_FULL`, worth more than
-    any list, so that it is the one to be chosen.
+    A combination has a number: `totals` holds their fan lists, `worth` their points. Where an exclusion
+    asks for more than how often fans are there (`scoring.brief`) it is `IN_FULL`, worth more than any list,
+    so that it is the one to be chosen.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -44,7 +45,6 @@ class Counted:
     def _forget(self) -> None:
         self.totals: list[Totals | None] = [None, None]
         self.worth: Column = np.array([0, _MOST])
-        self._lists: dict[bytes, int] = {}
         self._numbers: dict[int, int] = {}
         self._radices: list[int] = []
 
@@ -56,13 +56,11 @@ class Counted:
         # Any row shows what its combination holds.
         shown = np.zeros(len(unique), np.intp)
         shown[places] = np.arange(len(places))
-        keys = unique.tolist()
-        numbers = np.array([self._numbers.get(key, -1) for key in keys], np.intp)
+        numbers = np.array([self._numbers.get(key, -1) for key in unique.tolist()], np.intp)
         new = np.flatnonzero(numbers < 0)
         if len(new):
             numbers[new] = self._settled(found, [column[shown[new]] for column in outcomes])
-            for place, number in zip(new.tolist(), numbers[new].tolist(), strict=True):
-                self._numbers[keys[place]] = number
+            self._numbers.update(zip(unique[new].tolist(), numbers[new].tolist(), strict=True))
         return numbers[places]
 
     def rank(self, number: int) -> tuple[int, ...]:
@@ -90,8 +88,8 @@ class Counted:
         """The numbers of combinations not met before."""
         counts = np.zeros((len(self._fans), len(outcomes[0])), np.uint8)
         for one, column in zip(found, outcomes, strict=True):
-            used = np.flatnonzero(one.counts.any(axis=1))
-            counts[used] += one.counts[used][:, column]
+            used = np.flatnonzero(one.counts.any(axis=0))
+            counts[used] += one.counts.T[used][:, column]
         beyond = np.asarray(counts[self._beyond].any(axis=0))
         self._exclude(counts)
         if Fan.CHICKEN_HAND in self._fans:
@@ -107,25 +105,18 @@ class Counted:
             if len(having):
                 counts[np.array(cleared)[:, None], having] = 0
 
-    def _named(self, counts: Column) -> list[int]:
-        """The numbers of the fan lists of `counts`, a column each; equal ones share theirs."""
+    def _named(self, counts: Column) -> Column:
+        """The numbers of new fan lists: one for each column of `counts`."""
         by_list = np.ascontiguousarray(counts.T)
-        data, size = by_list.tobytes(), len(self._fans)
-        lists = [data[start : start + size] for start in range(0, len(data), size)]
-        places = {one: place for place, one in enumerate(lists) if one not in self._lists}
-        new = by_list[list(places.values())]
-        owner, fans = np.nonzero(new)
-        times = new[owner, fans].tolist()
-        named = [self._fans[place] for place in fans.tolist()]
-        ends = np.searchsorted(owner, np.arange(len(new)), side="right").tolist()
+        owner, places = np.nonzero(by_list)
+        times = by_list[owner, places].tolist()
+        fans = zip([self._fans[place] for place in places.tolist()], times, strict=True)
+        sizes = np.bincount(owner, minlength=len(by_list)).tolist()
         # Sums of floats are exact here: no hand has points in millions.
-        worth = (new @ self._points).astype(np.int64)
-        towards = (new @ self._towards).astype(np.int64)
-        start = 0
-        for one, end, total, points in zip(places, ends, worth.tolist(), towards.tolist(), strict=True):
-            self._lists[one] = len(self.totals)
-            listed = dict(zip(named[start:end], times[start:end], strict=True))
-            self.totals.append(Totals(total, points, MappingProxyType(listed)))
-            start = end
+        worth = (by_list @ self._points).astype(np.int64)
+        towards = (by_list @ self._towards).astype(np.int64)
+        first = len(self.totals)
+        for size, total, points in zip(sizes, worth.tolist(), towards.tolist(), strict=True):
+            self.totals.append(Totals(total, points, MappingProxyType(dict(islice(fans, size)))))
         self.worth = np.concatenate([self.worth, worth])
-        return [self._lists[one] for one in lists]
+        return np.arange(first, len(self.totals))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +21,7 @@ _NO_CODE: Final = -1
 class Found:
     """What one family finds for each code met so far.
 
-    `counts` says how often each fan is there in each outcome: a row a fan in the order of the rules.
+    `counts` says how often each fan is there: a row an outcome, a column a fan in the order of the rules.
 
     A code has a span: the first of its equally dear choices, and their number. Each choice is the number of
     an outcome, which packs the fans found as `scoring.brief` does. Codes are numbered as they come; a table
@@ -37,15 +38,20 @@ class Found:
         self._choices: list[int] = []
         self._outcomes: dict[int, int] = {}
         self._slots = np.zeros(_SLOTS, np.int32)
+        self._code_of = np.zeros(0, np.int64)
+        self._span_of = np.zeros((0, 2), np.int32)
+        self._outcome_of = np.zeros(0, np.intp)
+        self.counts: Column = np.zeros((0, fans), np.uint8)
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """What is known so far, as arrays."""
-        self._code_of = np.array(list(self._numbers), np.int64)
-        self._span_of = np.array(self._spans, np.int32).T
-        self._outcome_of = np.array(self._choices, np.intp)
-        data = b"".join([one.to_bytes(self._fans, "little") for one in self._outcomes])
-        self.counts: Column = np.frombuffer(data, np.uint8).reshape(-1, self._fans).T
+        """Adds to the arrays what has come since they were made."""
+        self._code_of = _longer(self._code_of, list(self._numbers))
+        self._span_of = _longer(self._span_of, self._spans)
+        self._outcome_of = _longer(self._outcome_of, self._choices)
+        if len(self._outcomes) > len(self.counts):
+            packed = b"".join([one.to_bytes(self._fans, "little") for one in self._outcomes])
+            self.counts = np.frombuffer(packed, np.uint8).reshape(-1, self._fans)
 
     @property
     def family(self) -> Family[Any]:
@@ -69,7 +75,7 @@ class Found:
             numbers[others] = np.array([self._look_up(code, slot) for code, slot in asked])[places]
             if len(self._numbers) > len(self._code_of):
                 self._lay_out()
-        return self._span_of[:, numbers]
+        return self._span_of[numbers].T
 
     def _look_up(self, code: int, slot: int) -> int:
         """The number of `code`, which gets the slot if nobody has it."""
@@ -86,3 +92,9 @@ class Found:
     def outcomes(self, choices: Column) -> Column:
         """The outcome of each choice."""
         return self._outcome_of[choices]
+
+
+def _longer(array: Column, values: Sequence[Any]) -> Column:
+    """`array`, which has the first of `values`, with all of them."""
+    added = values[len(array) :]
+    return np.concatenate([array, np.array(added, array.dtype)]) if added else array
