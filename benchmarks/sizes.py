@@ -31,6 +31,12 @@ WIDTHS = (640, 1280, 1920)
 TINY = (18.0, 26.0)
 
 
+def one_look(detector: OnnxDetector, pixels: Pixels) -> Detections:
+    """What the detector alone shows."""
+    seen = detector.detect(pixels, FIRST_LOOK)
+    return seen.select(seen.confidence >= SURE)
+
+
 def single_tiles(folder: Path, split: str, seed: int = 0) -> Iterator[tuple[Pixels, int]]:
     """Photos of one tile each, two from every labelled photo, flowers left out; with its kind."""
     random = np.random.default_rng(seed)
@@ -50,7 +56,6 @@ def single_tiles(folder: Path, split: str, seed: int = 0) -> Iterator[tuple[Pixe
 
 def shows(seen: Detections, kind: int, pixels: Pixels) -> bool:
     """Whether the tile nearest to the middle is of this kind and fills the photo."""
-    seen = seen.select(seen.confidence >= SURE)
     if not len(seen):
         return False
     middle = np.array(pixels.shape[1::-1]) / 2
@@ -84,7 +89,6 @@ def far_photos(
 
 def named(seen: Detections, boxes: NDArray[np.float32], kinds: NDArray[np.intp]) -> int:
     """How many labelled tiles are found and named right."""
-    seen = seen.select(seen.confidence >= SURE)
     shown = matched(boxes, seen.boxes)
     return int(((shown >= 0) & (np.append(seen.kinds, -1)[shown] == kinds)).sum())
 
@@ -101,7 +105,7 @@ def main(arguments: list[str] | None = None) -> None:
     alone = whole = count = 0
     for pixels, kind in single_tiles(options.photos, options.split):
         count += 1
-        alone += shows(detector.detect(pixels, FIRST_LOOK), kind, pixels)
+        alone += shows(one_look(detector, pixels), kind, pixels)
         whole += shows(see(from_pixels(pixels), detector)[0], kind, pixels)
     print(f"tiles that fill the photo: {count}, named by one look {alone}, by the reading {whole}")
     for tile in TINY:
@@ -109,7 +113,7 @@ def main(arguments: list[str] | None = None) -> None:
             alone = whole = count = 0
             for pixels, boxes, kinds in far_photos(options.photos, options.split, options.every, tile, width):
                 count += len(kinds)
-                alone += named(detector.detect(pixels, FIRST_LOOK), boxes, kinds)
+                alone += named(one_look(detector, pixels), boxes, kinds)
                 whole += named(see(from_pixels(pixels), detector)[0], boxes, kinds)
             looked, read = alone / max(count, 1), whole / max(count, 1)
             print(

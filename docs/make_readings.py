@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.draw import draw, save
+from vision.evaluation_changes import half_shaded, leaned
 from vision.photo import from_pixels, load
 from vision.reading import read
 
@@ -25,22 +26,6 @@ def sample(start: str) -> Pixels:
     return load(file).pixels
 
 
-def low(pixels: Pixels) -> Pixels:
-    """As from a low angle."""
-    height, width = pixels.shape[:2]
-    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
-    far, flat = 0.18 * width, 0.6 * height
-    seen = np.array([(far, 0), (width - far, 0), (width, flat), (0, flat)], np.float32)
-    matrix = cv2.getPerspectiveTransform(corners, seen)
-    return np.asarray(cv2.warpPerspective(pixels, matrix, (width, round(flat))), np.uint8)
-
-
-def shaded(pixels: Pixels) -> Pixels:
-    """The left half in shadow."""
-    light = np.where(np.arange(pixels.shape[1]) < pixels.shape[1] / 2, 0.45, 1.0)
-    return (pixels * light[None, :, None]).astype(np.uint8)
-
-
 def twice(pixels: Pixels) -> Pixels:
     """Another hand beyond the first."""
     other = np.asarray(cv2.resize(pixels[240:360], None, fx=0.95, fy=0.95), np.uint8)
@@ -54,8 +39,9 @@ def views() -> Iterator[Pixels]:
     hand = sample("jc_370263729")
     yield np.ascontiguousarray(np.rot90(hand, 2))
     yield np.ascontiguousarray(np.rot90(hand))
-    yield low(hand)
-    yield shaded(hand)
+    none = np.zeros((0, 4), np.float32)
+    yield leaned(0.18, 0.6)(hand, none)[0]
+    yield half_shaded(0.45)(hand, none)[0]
     yield sample("jc_387322686")
     yield twice(hand)
     yield np.asarray(cv2.resize(hand, None, fx=0.4, fy=1.0, interpolation=cv2.INTER_AREA), np.uint8)

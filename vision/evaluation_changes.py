@@ -1,4 +1,5 @@
-"""Changes to photos under which a detector should hold: turned, squeezed, darkened, blurred, compressed."""
+"""Changes to photos under which a detector should hold: turned, squeezed, darkened, blurred, seen
+from lower, compressed."""
 
 from __future__ import annotations
 
@@ -51,6 +52,37 @@ def darkened(factor: float) -> Change:
     return change
 
 
+def half_shaded(factor: float) -> Change:
+    """The left half in a shadow that leaves `factor` of the light."""
+
+    def change(pixels: Pixels, boxes: Boxes) -> tuple[Pixels, Boxes]:
+        light = np.where(np.arange(pixels.shape[1]) < pixels.shape[1] / 2, factor, 1.0)
+        return (pixels * light[None, :, None]).astype(np.uint8), boxes
+
+    return change
+
+
+def leaned(far: float, flat: float) -> Change:
+    """As from lower down: the far edge shorter by `far` of the width at each end, the height times `flat`;
+    boxes around the moved corners."""
+
+    def change(pixels: Pixels, boxes: Boxes) -> tuple[Pixels, Boxes]:
+        height, width = pixels.shape[:2]
+        left, low = far * width, flat * height
+        corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+        seen = np.array([(left, 0), (width - left, 0), (width, low), (0, low)], np.float32)
+        matrix = cv2.getPerspectiveTransform(corners, seen)
+        picture = np.asarray(cv2.warpPerspective(pixels, matrix, (width, round(low))), np.uint8)
+        if not len(boxes):
+            return picture, boxes
+        x0, y0, x1, y1 = boxes.T
+        points = np.stack([x0, y0, x1, y0, x1, y1, x0, y1], 1).reshape(-1, 1, 2).astype(np.float32)
+        moved = cv2.perspectiveTransform(points, matrix).reshape(-1, 4, 2)
+        return picture, np.concatenate([moved.min(axis=1), moved.max(axis=1)], axis=1).astype(np.float32)
+
+    return change
+
+
 def blurred(sigma: float) -> Change:
     """A Gaussian blur of `sigma` pixels."""
 
@@ -79,7 +111,10 @@ CHANGES: dict[str, Change] = {
     "turned 270": turned(3),
     "width x 0.7": squeezed(0.7, 1.0),
     "height x 0.7": squeezed(1.0, 0.7),
+    "size x 0.5": squeezed(0.5, 0.5),
+    "from lower": leaned(0.18, 0.6),
     "light x 0.4": darkened(0.4),
+    "half in shadow": half_shaded(0.45),
     "blur 1.5 px": blurred(1.5),
     "JPEG 40": compressed(40),
 }

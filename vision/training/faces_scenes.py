@@ -152,13 +152,15 @@ def _darken(shadow: NDArray[np.float32], cover: NDArray[np.float32], x: int, y: 
         shadow[ys, xs] = np.maximum(shadow[ys, xs], cover[from_ys, from_xs])
 
 
-def generate(library: Library, sets: int, views: int, seed: int) -> Crops:
+def generate(
+    library: Library, sets: int, views: int, seed: int, sketched: float = 0.5, art: float = 0.25
+) -> Crops:
     """`sets` new sets, `views` canvases of each kind of each and as many backs, three times as many of each
     flower."""
     images, kinds, sides, groups = [], [], [], []
     for number in range(sets):
         rng = np.random.default_rng((seed, number))
-        drawn = random_set(rng, library)
+        drawn = random_set(rng, library, sketched, art)
         faces = [drawn.face(kind, rng) for kind in range(NO_FACE)]
         if rng.random() < 0.5:  # art that fills the front less or more than drawn here
             zoom = float(rng.uniform(0.85, 1.1))
@@ -195,9 +197,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--sets", type=int, default=300)
     parser.add_argument("--views", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--sketched", type=float, default=0.25, help="share of sets that are sketched")
+    parser.add_argument("--art", type=float, default=0.3, help="share of the others that are of an art pack")
     options = parser.parse_args(arguments)
     cv2.setNumThreads(1)
-    save(generate(Library(options.library), options.sets, options.views, options.seed), options.out)
+    library = Library(options.library)
+    made = generate(library, options.sets, options.views, options.seed, options.sketched, options.art)
+    save(made, options.out)
 
 
 if __name__ == "__main__":

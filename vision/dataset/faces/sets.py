@@ -271,16 +271,19 @@ def recoloured(face: Face, rng: np.random.Generator) -> Face:
     return changed
 
 
-def random_set(rng: np.random.Generator, library: Library, sketched_share: float = 0.5) -> FaceSet:
-    """A new set. Raises `fonts.GlyphError` where the library holds no usable font."""
+def random_set(
+    rng: np.random.Generator, library: Library, sketched_share: float = 0.5, art_share: float = 0.25
+) -> FaceSet:
+    """A new set: sketched, of an art pack (that share of the others), or drawn. Raises `fonts.GlyphError`
+    where the library holds no usable font."""
     if not library.fonts:
         raise fonts.GlyphError(f"{library.folder}: no font with the characters of the tiles in it")
     if library.whole_fonts and rng.random() < sketched_share:
         return sketched.SketchedSet(int(rng.integers(2**31)), library.whole_fonts, library.pictures)
-    return _drawn_set(rng, library)
+    return _drawn_set(rng, library, art_share)
 
 
-def _drawn_set(rng: np.random.Generator, library: Library, art_share: float = 0.25) -> FaceSet:
+def _drawn_set(rng: np.random.Generator, library: Library, art_share: float) -> FaceSet:
     names = library.fonts
     style = drawn.random_style(rng)
     whole = DrawnSet(
