@@ -23,6 +23,8 @@ from scoring.rules import Rules
 
 _BYTE: Final = 8
 _FULL: Final = (1 << _BYTE) - 1
+MOST: Final = _FULL
+"""No fan can be packed more often: of a hand with more flowers nothing can be said in brief."""
 _REMEMBERED: Final = 200_000
 _ALWAYS: Final = frozenset({When.ALWAYS})
 

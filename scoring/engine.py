@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import count, product
 from typing import Any, Final, NamedTuple, TypeVar
 
-from scoring.brief import Briefs
+from scoring.brief import MOST, Briefs
 from scoring.decomposition import CONCEALED_KONG, Reading
 from scoring.facts import Facts
 from scoring.fans.exclusion import When
@@ -115,6 +115,7 @@ class Engine:
         """The dearest account in brief, or None for a hand without a winning shape."""
         facts = Facts(hand, win)
         briefs = self.briefs
+        too_many = hand.flower_count > MOST
         best: Totals | None = None
         best_rank: tuple[int, ...] = ()
         for reading in facts.readings():
@@ -127,7 +128,7 @@ class Engine:
                 packed += findings[0].packed
                 if len(findings) > 1:
                     several = True
-            if packed & briefs.beyond:
+            if too_many or packed & briefs.beyond:
                 for tally in self.tallies(facts):
                     if best is None or tally.rank < best_rank:
                         best, best_rank = Totals(tally.total, tally.points, tally.fans), tally.rank

@@ -16,6 +16,8 @@ from scoring.tiles import EAST, FLOWERS, PLAYING_KINDS, WINDS, Tile, TileError, 
 
 TILES_IN_HAND = 14
 """Tiles of a won hand, the winning tile included; each kong adds one."""
+TILES_OF_A_SET = 144
+"""All tiles, flowers included: nobody holds more of anything."""
 
 
 class MeldError(ReasonedError):
@@ -99,14 +101,14 @@ class Hand:
 
 def require_places(concealed: Iterable[Tile], flowers: Iterable[Tile], unnamed_flowers: int) -> None:
     """Raises `TileError` for a flower among the concealed tiles or another tile among the flowers, and
-    `ValueError` for fewer flowers than none."""
+    `ValueError` for fewer flowers than none, or more than there are tiles."""
     for tile in concealed:
         if not 0 <= tile < PLAYING_KINDS:
             raise TileError(f"{code(tile)} cannot stand among the concealed tiles: flowers are set aside")
     for tile in flowers:
         if tile not in FLOWERS:
             raise TileError(f"{code(tile)} is no flower")
-    if unnamed_flowers < 0:
+    if not 0 <= unnamed_flowers <= TILES_OF_A_SET:
         raise ValueError(f"a hand cannot hold {unnamed_flowers} flowers")
 
 

@@ -26,7 +26,7 @@ from scoring.errors import ReasonedError
 from scoring.fan_lists import FanLists, lists_of
 from scoring.fans.catalogue import ROWS
 from scoring.fans.fan import Fan
-from scoring.hand import Hand, Meld, Opening, Ready, Win
+from scoring.hand import TILES_OF_A_SET, Hand, Meld, Opening, Ready, Win
 from scoring.notation import parse_meld, parse_tiles, split_hand
 from scoring.result import Disagreement, Score
 from scoring.settlement import Settlement
@@ -37,8 +37,6 @@ from scoring.waits import Waits, shortfall
 MAX_TEXT: Final = 200
 """Longer texts are no hand; they are refused before they are quoted."""
 MAX_MELDS: Final = 20
-MAX_FLOWERS: Final = 144
-"""The tiles of a set: no count is quoted that goes beyond it."""
 
 _Read = TypeVar("_Read")
 _Named = TypeVar("_Named", bound=Enum)
@@ -216,9 +214,9 @@ class _Reader:
             return (), 0
         if isinstance(value, str):
             return self._text("flowers", _parse_flowers) or (), 0
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_FLOWERS:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= TILES_OF_A_SET:
             plain = isinstance(value, int | float) and not isinstance(value, bool)
-            large = plain and MAX_FLOWERS < abs(value) < math.inf
+            large = plain and TILES_OF_A_SET < abs(value) < math.inf
             what = "so large a number" if large else value if plain else _kind(value)
             self._problems.append(f"flowers: expected a count from 0 to 8 or names as 12f, not {what}")
             return (), 0

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from scoring.brief import MOST
 from scoring.decomposition import CONCEALED_KONG, MELDED_KONG, MELDED_PUNG
 from scoring.fans.patterns import CHOW_TRAITS, PUNG_TRAITS
 from scoring.hand import Hand, Win
@@ -69,7 +70,7 @@ class Columns:
     Keys (`scoring.decomposition.key_of`, a row a suit): `before` of the concealed tiles, `after` with the
     winning tile, `held` with the melds too, a kong as three. `chows`, `pungs`, `standing` and `traits` are
     those of the melds, as in `readings.Rows`. `whole`: the number of tiles is right, and none is there five
-    times; `odd`: one is.
+    times; `odd`: one is, or there are more flowers than can be counted here.
     """
 
     before: Column
@@ -121,6 +122,7 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
     held = after + opened
     # A digit above four has its eight, or its four and more.
     odd = ((held >> 3 | (held >> 2 & (held >> 1 | held))) & 0x111111111).any(axis=0)
+    flowers = _column([len(hand.flowers) + hand.unnamed_flowers for hand in hands])
     shown = opened[_SUIT_OF[tile], np.arange(number)] >> 4 * (tile % 9) & 15
     return Columns(
         before=before,
@@ -133,7 +135,7 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
         melds=meld_numbers,
         exposed=np.bincount(owner, codes < _CONCEALED_KONG, number).astype(np.int64),
         whole=(sizes == 13 - 3 * meld_numbers) & ~odd,
-        odd=odd,
+        odd=odd | (flowers > MOST),
         tile=tile,
         self_draw=_column([win.self_draw for win in won]),
         kong=_column([win.kong for win in won]),
@@ -141,7 +143,7 @@ def columns(wins: Sequence[tuple[Hand, Win]]) -> Columns:
         last_copy=_column([win.last_copy for win in won]) | (shown == 3),
         round_wind=_column([win.round_wind for win in won]) - EAST,
         seat_wind=_column([win.seat_wind for win in won]) - EAST,
-        flowers=_column([len(hand.flowers) + hand.unnamed_flowers for hand in hands]),
+        flowers=np.minimum(flowers, MOST),
     )
 
 

@@ -18,9 +18,10 @@ from scoring.batch.waiting import wait_for_one
 from scoring.decomposition import formal_waits
 from scoring.engine import engine_for
 from scoring.hand import Hand, Win
+from scoring.notation import parse_hand
 from scoring.profiles import MCR, PROFILES
 from scoring.score import BATCH, score_many
-from scoring.tiles import COPIES, PLAYING_KINDS
+from scoring.tiles import COPIES, PLAYING_KINDS, parse_tile
 from tests.scoring.random_hands import any_tiles, won_hands
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -70,6 +71,20 @@ def test_a_short_memory_changes_nothing(limit: str, value: int, monkeypatch: pyt
     found = [one for start in range(0, 1200, 300) for one in forgetful.totals(wins[start : start + 300])]
     assert found == expected
     assert forgetful.totals(wins) == expected
+
+
+def test_more_flowers_than_a_byte_counts() -> None:
+    """No such hand is possible, and a batch is not validated: it is counted all the same."""
+    hand = parse_hand("123m456p789s22pEE")
+    many = replace(hand, flowers=(34,) * 200, unnamed_flowers=144)
+    win = Win(parse_tile("E"))
+    plain, flowery = score_many([(hand, win), (many, win)] * BATCH)[:2]
+    assert plain is not None
+    assert flowery is not None
+    assert (flowery.total, flowery.points) == (plain.total + 344, plain.points)
+    assert score_many([(many, win)]) == [flowery]
+    with pytest.raises(ValueError, match="cannot hold 145 flowers"):
+        replace(hand, unnamed_flowers=145)
 
 
 def test_no_hands_and_no_winning_hands() -> None:
