@@ -107,7 +107,7 @@ def explain(
         excluded=tuple(_excluded(one, best.decomposition, language) for one in best.excluded),
         other_readings=tuple(others),
         payments=(
-            *(_payment(party, settlement, language) for party in settlement.net),
+            *(_payment(party, settlement, score.win, language) for party in settlement.net),
             *_consequences(settlement, language),
         ),
         rules=str(score.rules),
@@ -319,8 +319,10 @@ def _party(party: Party, language: Language) -> str:
     return texts.PARTIES[party].to(language)
 
 
-def _payment(party: Party, settlement: Settlement, language: Language) -> str:
-    name, amount = _party(party, language), settlement.net[party]
+def _payment(party: Party, settlement: Settlement, win: Win, language: Language) -> str:
+    robbed = party is Party.DISCARDER and win.kong
+    name = texts.ROBBED_PARTY.to(language) if robbed else _party(party, language)
+    amount = settlement.net[party]
     if amount < 0:
         parts = " + ".join(_paid(settlement, party, language))
         return texts.PAYS.fill(language, party=name, amount=-amount, parts=parts)

@@ -81,6 +81,8 @@ PARTIES: Final[dict[Party, Text]] = {
     Party.TABLE: Text("the table", "裁判扣分", "裁判扣分"),
 }
 
+ROBBED_PARTY: Final = Text("the one robbed", "被抢杠者", "被搶槓者")
+
 CONSEQUENCES: Final[dict[Consequence, Text]] = {
     Consequence.NONE: Text("", "", ""),
     Consequence.HAND_STOPPED: Text(

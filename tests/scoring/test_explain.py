@@ -134,6 +134,12 @@ def test_concealed_kongs_and_honours_are_spoken() -> None:
     assert spoken_tiles(parse_tiles("19m1pE"), Language.EN) == "19m1pE"
 
 
+def test_who_is_robbed_of_a_kong_has_discarded_nothing() -> None:
+    robbed = scored("[678p]147m36p258s99m", "9p", kong=True)
+    assert "the one robbed −30 (base 8 + fan points 22)" in explain(robbed).payments
+    assert "被抢杠者 −30（底分 8 + 基本分 22）" in explain(robbed, Language.HANS).payments
+
+
 def test_of_several_waits_none_is_said_to_count() -> None:
     several = scored("3445566789sWWW", "3s")
     assert "single wait; waited for 3s, 6s, 9s; as more than one tile wins" in explain(several).reading
