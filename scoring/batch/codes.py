@@ -7,11 +7,12 @@ suit is which, which winds, which places. So a family looks at one view for each
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.columns import CHOW_PLACES, RADIX, STANDING_UNITS, SUITS, Column, Columns
+from scoring.batch.columns import RADIX, STANDING_UNITS, SUITS, Column, Columns
 from scoring.batch.kinds import ALL_HONOURS, BODIES, ONES, kinds_of, number_of
 from scoring.batch.readings import SHAPES, Rows
 from scoring.batch.suits import WAITS
@@ -134,16 +135,16 @@ _MIRRORED_CHOWS: Final = sum(
 
 
 def _chows_view(code: int) -> chows.ChowsView:
-    found, pair = [], -1
-    for suit in range(3):
-        part = code >> 18 * suit & 0x3FFFF
-        if part & 1:
-            pair = 9 * suit + 4
-        left = part >> 1
-        for low in CHOW_PLACES[:7]:
-            left, times = divmod(left, RADIX)
-            found += [9 * suit + low] * times
-    return chows.ChowsView(tuple(found), pair if len(found) == 4 else -1)
+    parts = [code >> 18 * suit & 0x3FFFF for suit in range(3)]
+    found = tuple([9 * suit + low for suit, part in enumerate(parts) for low in _chows_of(part >> 1)])
+    pairs = [9 * suit + 4 for suit, part in enumerate(parts) if part & 1]
+    return chows.ChowsView(found, pairs[0] if pairs and len(found) == 4 else -1)
+
+
+@cache
+def _chows_of(counted: int) -> tuple[int, ...]:
+    """The lowest ranks of the chows that one suit counts in digits."""
+    return tuple([low for low in range(7) for _ in range(counted // RADIX**low % RADIX)])
 
 
 def _pungs(batch: Batch) -> Column:

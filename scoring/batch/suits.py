@@ -94,33 +94,33 @@ def _table(chows: list[int], pungs: list[int], first_tile: int) -> SuitTable:
     for place, rank in enumerate(pungs, len(chows)):
         sets[place, rank] = 3
     counts = _choices(len(sets))
-    digits = counts @ sets
+    digits = sets.T @ counts
     counts, digits = _at_most(COPIES + 1, digits, counts, digits)
-    of_chow, of_pung = counts[:, : len(chows)].astype(np.int64), counts[:, len(chows) :].astype(np.int64)
-    traits = np.full(len(counts), NO_TRAITS_ASKED)
+    of_chow, of_pung = counts[: len(chows)].astype(np.int64), counts[len(chows) :].astype(np.int64)
+    traits = np.full(counts.shape[1], NO_TRAITS_ASKED)
     set_traits = [*(CHOW_TRAITS[low] for low in chows), *(PUNG_TRAITS[first_tile + rank] for rank in pungs)]
-    for column, shared in zip(counts.T, set_traits, strict=True):
-        traits[column > 0] &= shared
+    for times, shared in zip(counts, set_traits, strict=True):
+        traits[times > 0] &= shared
     plain = Splits(
-        chows=of_chow @ RADIX ** np.arange(len(chows)),
-        pungs=(of_pung > 0) @ (1 << np.array(pungs)),
-        number=of_pung.sum(axis=1),
-        pair=np.full(len(counts), -1),
+        chows=RADIX ** np.arange(len(chows)) @ of_chow,
+        pungs=(1 << np.array(pungs)) @ (of_pung > 0),
+        number=of_pung.sum(axis=0),
+        pair=np.full_like(traits, -1),
         traits=traits,
-        kinds_of_chow=(of_chow > 0) @ (1 << np.arange(len(chows))),
+        kinds_of_chow=(1 << np.arange(len(chows))) @ (of_chow > 0),
     )
     every, held = [plain], [digits]
     for rank in pungs:
         paired = plain.traits & PAIR_TRAITS[first_tile + rank]
-        every.append(plain._replace(pair=np.full(len(counts), rank), traits=paired))
+        every.append(plain._replace(pair=np.full_like(traits, rank), traits=paired))
         held.append(digits.copy())
-        held[-1][:, rank] += 2
+        held[-1][rank] += 2
     splits = Splits(*(np.concatenate(column) for column in zip(*every, strict=True)))
-    return _indexed(splits, np.concatenate(held))
+    return _indexed(splits, np.concatenate(held, axis=1))
 
 
 def _choices(kinds: int) -> Column:
-    """Every choice of up to four of so many kinds of set, as counts of each, a row a choice."""
+    """Every choice of up to four of so many kinds of set, as counts: a row a kind, a column a choice."""
     level, last = np.zeros((1, kinds), np.int8), np.zeros(1, np.int64)
     found = [level]
     for _ in range(_SETS):
@@ -129,29 +129,29 @@ def _choices(kinds: int) -> Column:
         level, last = level[rows], last[rows] + further
         level[np.arange(len(level)), last] += 1
         found.append(level)
-    return np.concatenate(found)
+    return np.ascontiguousarray(np.concatenate(found).T)
 
 
 def _at_most(copies: int, digits: Column, *columns: Column) -> list[Column]:
-    """The rows of `columns` where no rank of `digits` has more than so many copies."""
-    allowed = np.flatnonzero((digits <= copies).all(axis=1))
-    return [column[allowed] for column in columns]
+    """The places of `columns` where no rank of `digits` has more than so many copies."""
+    allowed = np.flatnonzero((digits <= copies).all(axis=0))
+    return [column[..., allowed] for column in columns]
 
 
 def _indexed(splits: Splits, digits: Column) -> SuitTable:
-    """The table of `splits`, whose tiles are `digits`, a column a rank."""
+    """The table of `splits`, whose tiles are `digits`, a row a rank."""
     digits, *columns = _at_most(COPIES + 1, digits, digits, *splits)
     units = RADIX ** np.arange(RANKS)
-    index = digits @ units
+    index = (units.astype(float) @ digits).astype(np.int64)
     waits = np.zeros(RADIX**RANKS, np.int16)
     many = digits > COPIES
-    crowded = many.sum(axis=1)
+    crowded = many.sum(axis=0)
     for rank, unit in enumerate(units):
         # A fifth tile would complete a suit too: the wait is a formal one.
-        completed = (digits[:, rank] > 0) & (crowded == many[:, rank])
+        completed = (digits[rank] > 0) & (crowded == many[rank])
         waits[index[completed] - unit] |= 1 << rank
     index, *columns = _at_most(COPIES, digits, index, *columns)
-    order = np.argsort(index, kind="stable")
+    order = np.argsort(index)
     index = index[order]
     first = np.flatnonzero(np.diff(index, prepend=-1))
     complete = np.zeros(RADIX**RANKS, np.uint16)
