@@ -63,11 +63,17 @@ class Counted:
             self._numbers.update(zip(unique[new].tolist(), numbers[new].tolist(), strict=True))
         return numbers[places]
 
-    def rank(self, number: int) -> tuple[int, ...]:
-        """The place of a fan list among those of equal worth: the lowest goes first."""
-        totals = self.totals[number]
-        fans = {} if totals is None else totals.fans
-        return tuple([fan for fan in sorted(fans) for _ in range(fans[fan])])
+    def first(self, one: int, other: int) -> int:
+        """Which of two fan lists of equal worth goes first: that with more of the first fan in which they
+        differ, in table order."""
+        mine, theirs = self.totals[one], self.totals[other]
+        if mine is None or theirs is None:
+            return one
+        differing = mine.fans.items() ^ theirs.fans.items()
+        if not differing:
+            return one
+        fan, _ = min(differing)
+        return one if mine.fans.get(fan, 0) > theirs.fans.get(fan, 0) else other
 
     def _keys(self, found: Sequence[Found], outcomes: Sequence[Column]) -> Column:
         """One number for each combination, the same in later batches while no family outgrows its radix."""

@@ -78,7 +78,7 @@ class BatchEngine:
         best[owner] = numbers
         for rival in np.flatnonzero(best[owner] != numbers).tolist():
             hand = owner[rival]
-            best[hand] = min(best[hand], numbers[rival], key=self._counted.rank)
+            best[hand] = self._counted.first(best[hand], numbers[rival])
         return best
 
 
