@@ -6,9 +6,10 @@
 Three batches of different random won hands are scored. The first is cold: it also pays for the tables of
 suits and for every view of a hand that no predicate has looked at yet; the others show the pace of a process
 that has run a while. Importing either library is not counted. Rates are per second of CPU time on one core,
-which other work on the machine distorts less, and by the clock; the peer runs before and after, and the ratio
-is that to its mean. The totals of both are compared hand by hand; a difference is an error. Last comes where
-the time goes, as shares of the whole; `--profile` adds the functions that take most.
+which other work on the machine distorts less, and by the clock; both take turns, some thousand hands at a
+time, so that what slows the machine for a while slows both. The totals of both are compared hand by hand; a
+difference is an error. Last comes where the time goes, as shares of the whole; `--profile` adds the functions
+that take most.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ import os
 import pstats
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
@@ -35,9 +37,12 @@ from scoring.score import score, score_many
 from scoring.tiles import EAST, RED
 from scoring.validation import require_possible, with_implied_facts
 
+R = TypeVar("R")
 Wins = Sequence[tuple[Hand, Win]]
 EXPLAINED = 10
 """One in so many hands is also scored with its explanation."""
+TURN = 16_384
+"""Both take turns at so many hands."""
 PROFILED = 20_000
 """So many hands tell where the time goes."""
 
@@ -73,53 +78,59 @@ def for_pymahjong(hand: Hand, win: Win) -> tuple[Any, ...]:
     )
 
 
-class Rate(NamedTuple):
-    """Hands a second of CPU time, and by the clock."""
+class Stopwatch:
+    """How fast something has gone so far: hands a second of CPU time, and by the clock."""
 
-    cpu: float
-    clock: float
+    def __init__(self) -> None:
+        self._hands = 0
+        self._cpu = self._clock = 0.0
 
+    def run(self, work: Callable[[], R], hands: int) -> R:
+        """Does `work`, which is so many hands."""
+        gc.collect()
+        gc.freeze()  # what was there before is no part of the work
+        clock, cpu = time.perf_counter(), time.process_time()
+        result = work()
+        self._cpu += time.process_time() - cpu
+        self._clock += time.perf_counter() - clock
+        gc.unfreeze()
+        self._hands += hands
+        return result
 
-def rate(work: Callable[[], Any], hands: int) -> tuple[Rate, Any]:
-    """How fast `work` does so many hands, and what it returned."""
-    gc.collect()
-    gc.freeze()  # what was there before is no part of the work
-    clock, cpu = time.perf_counter(), time.process_time()
-    result = work()
-    cpu, clock = time.process_time() - cpu, time.perf_counter() - clock
-    gc.unfreeze()
-    return Rate(hands / cpu, hands / clock), result
-
-
-def mean(one: Rate, other: Rate) -> Rate:
-    """The rate of as many hands done at each."""
-    return Rate(*(2 / (1 / first + 1 / second) for first, second in zip(one, other, strict=True)))
+    @property
+    def rates(self) -> tuple[float, float]:
+        """Of CPU time, and by the clock."""
+        return self._hands / self._cpu, self._hands / self._clock
 
 
 def compare(number: int, wins: Wins) -> int:
     """Scores one batch with both, prints their rates, and returns how many totals differ."""
     from MahjongGB import MahjongFanCalculator
 
-    arguments = [for_pymahjong(hand, win) for hand, win in wins]
-
-    def peer() -> list[Any]:
-        return [MahjongFanCalculator(*each) for each in arguments]
-
-    before, theirs = rate(peer, len(wins))
-    ours, totals = rate(lambda: score_many(wins), len(wins))
-    some = wins[::EXPLAINED]
-    explained, _ = rate(lambda: [score(hand, win) for hand, win in some], len(some))
-    after, _ = rate(peer, len(wins))
-    peers = mean(before, after)
-    for seconds, their, our, told in zip(("CPU", "clock"), peers, ours, explained, strict=True):
+    peer, many, explained = Stopwatch(), Stopwatch(), Stopwatch()
+    differing = 0
+    for start in range(0, len(wins), TURN):
+        turn = wins[start : start + TURN]
+        arguments = [for_pymahjong(hand, win) for hand, win in turn]
+        theirs = peer.run(partial(_each, MahjongFanCalculator, arguments), len(turn))
+        ours = many.run(partial(score_many, turn), len(turn))
+        some = turn[::EXPLAINED]
+        explained.run(partial(_each, score, some), len(some))
+        differing += sum(
+            one is None or sum(points for points, _ in each) != one.total
+            for one, each in zip(ours, theirs, strict=True)
+        )
+    for place, seconds in enumerate(("CPU", "clock")):
+        their, our, told = (one.rates[place] for one in (peer, many, explained))
         print(
             f"batch {number}, {seconds:5}  PyMahjongGB {their:9,.0f}   score_many {our:9,.0f}   "
             f"ratio {our / their:4.2f}   score, explained {told:7,.0f}   ratio {told / their:5.3f}"
         )
-    return sum(
-        one is None or sum(points for points, _ in each) != one.total
-        for one, each in zip(totals, theirs, strict=True)
-    )
+    return differing
+
+
+def _each(work: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> list[Any]:
+    return [work(*each) for each in arguments]
 
 
 STAGES: Final[Mapping[str, Mapping[str, tuple[Callable[..., Any], ...]]]] = {
