@@ -1,6 +1,6 @@
 """What the extra looks of a reading buy: `python -m benchmarks.looks --photos PHOTOS`.
 
-Reads labelled photos with and without the nearer looks at flowers, and, squeezed along one side, with and
+Reads labelled photos with and without the close look at each tile, and, squeezed along one side, with and
 without the look that shows tiles as tall as they are; both in the same run.
 """
 
@@ -18,13 +18,11 @@ import numpy as np
 
 from benchmarks.labelled import Labelled, labelled, matched
 from scoring.tiles import FLOWERS
-from vision import flower_looks, reading
+from vision import face_look, reading
 from vision.detector.base import Detector
 from vision.detector.onnx import OnnxDetector
 from vision.photo import from_pixels
 
-NEVER = 2.0
-"""No probability is so high."""
 SQUEEZES = ((0.45, 1.0), (1.0, 0.6), (1.0, 0.45))
 """Factors of width and height."""
 
@@ -85,8 +83,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args(arguments)
     detector = OnnxDetector(threads=options.threads)
-    print("nearer looks at flowers")
-    both(labelled(options.photos, options.split, 1), flower_looks, "LIKELY", NEVER, detector)
+    print("close looks at each tile")
+    both(labelled(options.photos, options.split, 1), face_look, "WEIGHT", 0.0, detector)
     for across, down in SQUEEZES:
         print(f"width x {across:g}, height x {down:g}: tiles shown as tall as they are")
         photos = (

@@ -23,6 +23,7 @@ from scoring.tiles import is_flower
 from vision.confidence import FILE, STRANGE, Calibration, features, fitted, surroundings
 from vision.detector.onnx import MODEL, OnnxDetector
 from vision.detector.postprocess import overlaps
+from vision.face_look import OnnxNamer
 
 SILENT_AT_MOST = 0.02
 """Share of photos that may show a wrong tile as certain."""
@@ -106,7 +107,7 @@ def main() -> None:
     detector = OnnxDetector(chosen.model, chosen.threads)
     if chosen.time:
         sample = Path(__file__).parents[1] / "datasets" / "samples" / "jc_hand-028.jpg"
-        clock(sample, detector, chosen.threads)
+        clock(sample, detector, OnnxNamer(threads=chosen.threads), chosen.threads)
     if chosen.split:
         photos = look(chosen.photos, chosen.split, chosen.every, detector)
         calibration = fit(photos) if chosen.fit else fitted()

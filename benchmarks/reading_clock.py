@@ -13,11 +13,9 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from scoring.tiles import FLOWERS, KINDS
 from vision.arrangement import arrange
-from vision.detections import Detections
 from vision.detector.base import Detector
-from vision.flower_looks import look_at_flowers
+from vision.face_look import Namer, look_at_faces
 from vision.looks import view_of
 from vision.photo import load
 from vision.reading import FIRST_LOOK, LONGEST, MARGIN, SURE, TILE, read
@@ -33,14 +31,7 @@ def _enlarge(source: Path, target: Path) -> None:
         image.convert("RGB").resize(size).save(target, quality=90)
 
 
-def _as_flowers(seen: Detections, count: int) -> Detections:
-    """The first `count` of `seen`, as if each were a flower: a hand has eight at most."""
-    scores = np.zeros((min(count, len(seen)), KINDS), np.float32)
-    scores[:, FLOWERS[0]] = 0.5
-    return Detections(seen.boxes[:count], scores)
-
-
-def clock(photo_file: Path, detector: Detector, threads: int, rounds: int = 5) -> None:
+def clock(photo_file: Path, detector: Detector, namer: Namer, threads: int, rounds: int = 5) -> None:
     """Print the share of each step for the photo enlarged to 12 megapixels, and the peak of memory."""
     with TemporaryDirectory() as folder:
         big = Path(folder) / "big.jpg"
@@ -72,10 +63,10 @@ def clock(photo_file: Path, detector: Detector, threads: int, rounds: int = 5) -
             view = view_of(photo, boxes, draft.direction, MARGIN * size, TILE, LONGEST)
         with timed("look at the hand"):
             detector.detect(view.pixels, max(view.pixels.shape[:2]))
-        with timed("nearer looks at 8 flowers"):
-            look_at_flowers(photo, _as_flowers(first, 8), draft.direction, 1.0, detector)
+        with timed(f"close looks at {len(first)} tiles"):
+            look_at_faces(photo, first, 1.0, namer)
         with timed("read() in all"):
-            read(photo, detector)
+            read(photo, detector, namer)
     for name, values in steps.items():
         wall, busy = (1000 * sorted(column)[rounds // 2] for column in zip(*values, strict=True))
         print(f"  {name:24} {wall:7.0f} ms, {busy:6.0f} ms of processor time")

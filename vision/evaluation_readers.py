@@ -46,13 +46,14 @@ def detector_reader(model: Path, size: int = 640, threads: int = 1) -> Reader:
 def reading_reader(model: Path, threads: int = 1) -> Reader:
     """The whole way that the app goes, `vision.reading.read`, with the detector of one ONNX file."""
     from vision.detector.onnx import OnnxDetector
+    from vision.face_look import OnnxNamer
     from vision.photo import from_pixels
     from vision.reading import read
 
-    detector = OnnxDetector(model, threads)
+    detector, namer = OnnxDetector(model, threads), OnnxNamer(threads=threads)
 
     def judged(pixels: Pixels) -> Predictions:
-        tiles = read(from_pixels(pixels), detector).tiles
+        tiles = read(from_pixels(pixels), detector, namer).tiles
         return Predictions(
             np.array([tile.box for tile in tiles], np.float32).reshape(-1, 4),
             np.array([tile.tile for tile in tiles], np.int64),

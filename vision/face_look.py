@@ -30,7 +30,7 @@ CLEAR: Final = 1.3
 """A tile that is so many times as wide as tall lies on its side, one so many times as tall as wide stands."""
 ENOUGH: Final = 8
 """Tiles that tell how those of other shapes lie."""
-WEIGHT: Final = 0.5
+WEIGHT: Final = 0.7
 """Share of the close look in what is said of the kind, as powers of the probabilities."""
 NO_FACE: Final = 0.5
 """What is no face with this probability, and with it hardly a tile any more,"""

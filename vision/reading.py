@@ -18,7 +18,7 @@ from vision.detections import Detections, Floats
 from vision.detector.base import Detector
 from vision.detector.postprocess import overlaps, suppress
 from vision.face_down import WHITE, face_down_kongs
-from vision.flower_looks import look_at_flowers
+from vision.face_look import Namer, look_at_faces
 from vision.fusion import SAME, fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
@@ -87,6 +87,8 @@ SURE_WHITE_AT_EDGE: Final = 0.9
 """and for white dragons above all."""
 EDGE: Final = 0.004
 """A box nearer to the edge than this share of the photo's longer side is cut there."""
+BORDER: Final = 2.0
+"""Pixels from the edge of a view at which it cuts what is seen."""
 FAINT: Final = 0.1
 """What the second look reports with less is no help either."""
 TILE: Final = 80.0
@@ -111,28 +113,28 @@ WORTH_NAMING: Final = 0.005
 def read(
     photo: Photo,
     detector: Detector | None = None,
+    namer: Namer | None = None,
     calibration: Calibration | None = None,
 ) -> Reading:
     """The reading of `photo`.
 
-    `detector` and `calibration` are the shipped ones unless others are given. A photo without tiles gives a
-    reading without tiles and a warning.
+    `detector`, `namer` and `calibration` are the shipped ones unless others are given. A photo without tiles
+    gives a reading without tiles and a warning.
     """
-    detector = detector or _shipped_detector()
-    seen, direction = see(photo, detector)
+    seen, direction = see(photo, detector or _shipped_detector(), namer)
     return compose(photo, seen, direction, calibration or fitted())
 
 
-def see(photo: Photo, detector: Detector) -> tuple[Detections, float]:
+def see(photo: Photo, detector: Detector, namer: Namer | None = None) -> tuple[Detections, float]:
     """Every tile of `photo` after two looks, the whole and then the hand alone, upright and at the photo's
-    own resolution, and a nearer one at each flower; and the direction of the hand in radians (x right, y
+    own resolution, and a close one at each tile; and the direction of the hand in radians (x right, y
     down)."""
     first = _look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction, widen = _look_again(photo, first, draft, detector)
     believed = recovered(seen, seen.presence >= SURE, direction)
     tiles = _within(photo, seen.select(believed))
-    return look_at_flowers(photo, tiles, direction, widen, detector), direction
+    return look_at_faces(photo, tiles, widen, namer or _shipped_namer()), direction
 
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:
@@ -217,7 +219,11 @@ def _look_at_hand(
 ) -> tuple[View, Detections]:
     view = view_of(photo, boxes, direction, MARGIN * size, TILE, LONGEST, widen)
     looks = _looks(view.alone(), detector, WAYS_AGAIN, max(view.pixels.shape[:2]))
-    return view, mean([look.select(look.confidence >= FAINT) for look in looks])
+    again = mean([look.select(look.confidence >= FAINT) for look in looks])
+    far = np.array(view.pixels.shape[1::-1]) - BORDER
+    # What the edge of the view cuts, such as the row beyond the hand's, the first look shows whole.
+    whole_ = np.all((again.boxes[:, :2] > BORDER) & (again.boxes[:, 2:] < far), axis=1)
+    return view, again.select(np.flatnonzero(whole_))
 
 
 def _tallness(again: Detections, brought: Detections, boxes: Floats) -> float:
@@ -233,6 +239,12 @@ def _tallness(again: Detections, brought: Detections, boxes: Floats) -> float:
 
 def _shipped_detector() -> Detector:
     from vision.detector.onnx import shipped
+
+    return shipped()
+
+
+def _shipped_namer() -> Namer:
+    from vision.face_look import shipped
 
     return shipped()
 

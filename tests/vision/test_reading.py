@@ -15,8 +15,9 @@ from scoring.tiles import is_flower
 from vision.consistency import wins
 from vision.detections import Detections
 from vision.draw import DrawingError, draw, save
+from vision.evaluation_changes import Change, half_shaded, leaned
 from vision.photo import Photo, from_pixels, load
-from vision.reading import Reading, Role, WarningKey, read
+from vision.reading import Reading, Role, WarningKey, read, see
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples"
 
@@ -149,19 +150,13 @@ def test_a_tilted_hand_gives_corners_that_hug_its_tiles() -> None:
         assert area < 0.85 * box
 
 
-def low(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """As from a low angle: what is far is drawn together, heights are three fifths."""
-    height, width = pixels.shape[:2]
-    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
-    far, flat = 0.18 * width, 0.6 * height
-    seen = np.array([(far, 0), (width - far, 0), (width, flat), (0, flat)], np.float32)
-    matrix = cv2.getPerspectiveTransform(corners, seen)
-    return np.asarray(cv2.warpPerspective(pixels, matrix, (width, round(flat))), np.uint8)
+def changed(pixels: NDArray[np.uint8], change: Change) -> Photo:
+    return from_pixels(change(pixels, np.zeros((0, 4), np.float32))[0])
 
 
 def test_a_hand_from_a_low_angle() -> None:
     one = sample("jc_370263729")
-    reading = read(from_pixels(low(one.photo.pixels)))
+    reading = read(changed(one.photo.pixels, leaned(0.18, 0.6)))
     assert len(in_hand(reading)) == 15
     assert {tile.role for tile in reading.tiles if tile.role is not Role.OUTSIDE} == {
         Role.CONCEALED,
@@ -170,15 +165,9 @@ def test_a_hand_from_a_low_angle() -> None:
     assert sum(a == b for a, b in zip(in_hand(reading), sorted(k for k, _ in one.tiles), strict=True)) >= 12
 
 
-def shaded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The left half in shadow."""
-    light = np.where(np.arange(pixels.shape[1]) < pixels.shape[1] / 2, 0.45, 1.0)
-    return (pixels * light[None, :, None]).astype(np.uint8)
-
-
 def test_half_in_shadow() -> None:
     one = sample("jc_370263729")
-    reading = read(from_pixels(shaded(one.photo.pixels)))
+    reading = read(changed(one.photo.pixels, half_shaded(0.45)))
     assert len(in_hand(reading)) == 15
     assert right_tiles(reading, one) >= 13
 
@@ -241,6 +230,40 @@ class OneTile:
 def test_another_detector_slides_in() -> None:
     reading = read(from_pixels(np.zeros((100, 100, 3), np.uint8)), detector=OneTile())
     assert reading.tiles[0].tile == 4
+
+
+class WhiteTiles:
+    """A detector that sees every white spot of the size of a tile as one, as far as it is shown."""
+
+    def detect(self, pixels: NDArray[np.uint8], size: int) -> Detections:
+        scale = size / max(pixels.shape[:2])
+        white = (pixels.min(axis=2) > 180).astype(np.uint8)
+        _, _, spots, _ = cv2.connectedComponentsWithStats(white)
+        boxes = spots[1:, :4].astype(np.float32)
+        boxes[:, 2:] += boxes[:, :2]
+        boxes = boxes[(spots[1:, cv2.CC_STAT_AREA] > 80) & (scale > 0.9)]
+        scores = np.full((len(boxes), 42), 0.001, np.float32)
+        scores[np.arange(len(boxes)), np.arange(len(boxes)) % 27] = 0.9
+        return Detections(boxes, scores)
+
+
+class AnyKind:
+    """A namer that has no opinion."""
+
+    def name(self, views: NDArray[np.uint8]) -> NDArray[np.float32]:
+        return np.full((len(views), 43), 1 / 43, np.float32)
+
+
+@pytest.mark.parametrize("top", [190, 197, 204])
+def test_a_row_beyond_the_hand_is_not_cut_by_the_look_at_the_hand(top: int) -> None:
+    pixels = np.full((480, 640, 3), (20, 90, 40), np.uint8)
+    for at in range(14):
+        pixels[260:308, 50 + 38 * at : 84 + 38 * at] = 255
+        pixels[top : top + 34, 100 + 30 * at : 124 + 30 * at] = 255
+    seen, _ = see(from_pixels(pixels), WhiteTiles(), AnyKind())
+    far = seen.boxes[seen.boxes[:, 3] < 255]
+    assert len(far) == 14
+    assert np.ptp(far[:, 1::2], axis=1).min() >= 32
 
 
 def test_the_drawing_marks_every_tile(plain: Reading, tmp_path: Path) -> None:

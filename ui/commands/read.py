@@ -13,6 +13,7 @@ from vision.reading_model import Reading
 
 if TYPE_CHECKING:
     from vision.detector.onnx import OnnxDetector
+    from vision.face_look import Namer
 
 
 def read(
@@ -46,18 +47,20 @@ def read(
 
     Example: fanlens read hand.jpg --draw seen.jpg
     """
+    from vision import face_look
     from vision.detector.onnx import ModelError, OnnxDetector, shipped
 
     try:
         detector = OnnxDetector(model, threads) if model else shipped(threads)
-    except ModelError as error:
+        namer = face_look.shipped(threads)
+    except (ModelError, face_look.FaceError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
     failed = False
     readings: list[Reading] = []
     for path in photos:
         try:
-            reading = _read_one(path, detector, _target(draw, path, len(photos)))
+            reading = _read_one(path, detector, namer, _target(draw, path, len(photos)))
         except ValueError as error:
             failed = True
             if as_lines:
@@ -84,13 +87,13 @@ def _print(reading: Reading, as_lines: bool) -> None:
         show(reading)
 
 
-def _read_one(path: Path, detector: OnnxDetector, target: Path | None) -> Reading:
+def _read_one(path: Path, detector: OnnxDetector, namer: Namer, target: Path | None) -> Reading:
     from vision import reading as door
     from vision.draw import draw, save
     from vision.photo import load
 
     photo = load(path)
-    found = door.read(photo, detector=detector)
+    found = door.read(photo, detector, namer)
     if target is not None:
         save(draw(photo, found), target)
     return found
