@@ -16,10 +16,11 @@ from vision.detections import Floats
 FILE: Final = Path(__file__).resolve().parents[1] / "models" / "confidence.json"
 """Fitted on `val` by `python -m benchmarks.reading --fit`."""
 LEAST: Final = 1e-4
-STRANGE: Final = 0.7
+STRANGE: Final = 0.3
 """How much less sure a tile is, in log odds, for each unit of log odds by which the rest of its hand is less
-sure than `Calibration.usual`. Photos of known sets cannot teach this; the value is the likeliest for `val`
-together with 72 drawn scenes of sets that no training photo shows."""
+sure than `Calibration.usual`. Photos of known sets cannot teach this. For `val` together with 72 drawn scenes
+of sets that no training photo shows nothing at all is likeliest; but drawn tiles were taught, others may not
+have been."""
 MOST: Final = 6.0
 FEWEST: Final = -3.0
 """Log odds beyond these count as these in the mean of a hand."""
