@@ -92,6 +92,7 @@ class App:
         self.driver.execute_script(
             "arguments[0].scrollIntoView({block: 'center', inline: 'nearest'})", element
         )
+        self._at_rest(element)
         x, y = (round(value) for value in offset or (0, 0))
         if self.touch:
             finger: Any = PointerInput(POINTER_TOUCH, "finger")  # type: ignore[no-untyped-call]
@@ -138,6 +139,16 @@ class App:
         for part in (0.5, 1.0):
             self._point("move", x + (to_x - x) * part, y + (to_y - y) * part)
         self._point("up", to_x, to_y)
+
+    def _at_rest(self, element: WebElement) -> None:
+        """Waits until an element stays where it is: what is drawn above it may push it away from a touch."""
+        before = self._middle(element)
+        for _ in range(20):
+            time.sleep(self.look_every_s)
+            now = self._middle(element)
+            if now == before:
+                return
+            before = now
 
     def _middle(self, element: WebElement) -> tuple[float, float]:
         """The middle of an element in the window."""
