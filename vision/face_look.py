@@ -38,7 +38,7 @@ STILL: Final = 0.25
 """less than this, is left out: dice, backs, the sides of tiles."""
 LEAST: Final = 1e-4
 """No kind counts as less probable to either look."""
-BATCH: Final = 32
+BATCH: Final = 16
 """Views that go through the network together: enough to be quick, few enough to stay small in memory."""
 
 
@@ -69,6 +69,7 @@ class OnnxNamer:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
+        options.enable_cpu_mem_arena = False  # views are few and small: what they need is given back
         options.log_severity_level = 3
         try:
             self._session = onnxruntime.InferenceSession(
