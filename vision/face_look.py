@@ -32,7 +32,7 @@ ENOUGH: Final = 8
 """Tiles that tell how those of other shapes lie."""
 WEIGHT: Final = 0.7
 """Share of the close look in what is said of the kind, as powers of the probabilities."""
-NO_FACE: Final = 0.5
+HARDLY: Final = 0.5
 """What is no face with this probability, and with it hardly a tile any more,"""
 STILL: Final = 0.25
 """less than this, is left out: dice, backs, the sides of tiles."""
@@ -108,7 +108,7 @@ def look_at_faces(photo: Photo, seen: Detections, widen: float, namer: Namer) ->
     real = seen.presence * (1 - none)
     scores = powers / powers.sum(axis=1, keepdims=True) * real[:, None]
     looked = Detections(seen.boxes, np.asarray(scores, np.float32), seen.quads)
-    return looked.select((none < NO_FACE) | (real >= STILL))
+    return looked.select((none < HARDLY) | (real >= STILL))
 
 
 def names_of(photo: Photo, seen: Detections, widen: float, namer: Namer) -> Floats:

@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from vision.training import faces_augment as augment
 from vision.training import faces_crops, faces_network
-from vision.training.faces_crops import CANVAS, FIRST_FLOWER, NO_FACE, Crops
-from vision.training.flowers import fonts_in, remarked
+from vision.training.faces_crops import CANVAS, NO_FACE, Crops
+from vision.training.flowers import FIRST, fonts_in, remarked
 
 FLOWER_WEIGHT = 2.2
 """How much more often than another kind a flower is drawn: what tells them apart is small."""
@@ -49,7 +49,7 @@ class Pool:
 def pool_of(crops: Crops, share: float, fonts: tuple[str, ...] = ()) -> Pool:
     """Every kind as often, flowers more, and within a kind no tile set crowds out the others."""
     weights = np.zeros(len(crops))
-    kinds = np.array([FLOWER_WEIGHT if kind >= FIRST_FLOWER else 1.0 for kind in range(NO_FACE)])
+    kinds = np.array([FLOWER_WEIGHT if kind >= FIRST else 1.0 for kind in range(NO_FACE)])
     for kind in range(NO_FACE + 1):
         rows = np.flatnonzero(crops.kinds == kind)
         if not len(rows):
@@ -84,12 +84,7 @@ def _drawn(
 ) -> tuple[NDArray[np.uint8], int]:
     crops = pool.crops
     canvas, sides, kind = crops.images[row], crops.sides[row], int(crops.kinds[row])
-    if (
-        pool.fonts
-        and FIRST_FLOWER <= kind < NO_FACE
-        and crops.pixels[row] >= SHARP
-        and random.random() < REMARKED
-    ):
+    if pool.fonts and FIRST <= kind < NO_FACE and crops.pixels[row] >= SHARP and random.random() < REMARKED:
         box = np.concatenate([CANVAS / 2 - sides / 2, CANVAS / 2 + sides / 2])[None].astype(np.float32)
         canvas, changed = remarked(canvas, box, np.array([kind]), 1.0, pool.fonts, random)
         kind = int(changed[0])
@@ -128,9 +123,9 @@ def judge(network: Any, views: NDArray[np.uint8], kinds: NDArray[np.int64]) -> d
             answers = network(tensor(views[start : start + 256]))[:, :NO_FACE]
             found.append(answers.argmax(1).numpy())
     right = np.concatenate(found) == kinds
-    flowers = (kinds >= FIRST_FLOWER) & (kinds < NO_FACE)
+    flowers = (kinds >= FIRST) & (kinds < NO_FACE)
     return {
-        "plain": round(float(right[kinds < FIRST_FLOWER].mean()), 4),
+        "plain": round(float(right[kinds < FIRST].mean()), 4),
         "flowers": round(float(right[flowers].mean()), 4),
     }
 

@@ -22,17 +22,14 @@ from vision.dataset.cleaning import apply, read_corrections
 from vision.dataset.formats.yolo import read_folder
 from vision.dataset.images import read_image
 from vision.dataset.model import LabelledPhoto, of_split
-from vision.training.sampling import without
+from vision.training.flowers import FIRST
+from vision.training.sampling import GROUPS_WITH_UNLABELLED_TILES, without
 
 CANVAS = 128
 SPAN = 80
 """Pixels of the canvas that the longer side of the box takes."""
-FIRST_FLOWER = 34
 NO_FACE = 42
 """Class of a crop that shows no tile face: a back, a side, the table."""
-
-# Photos of these groups may show face-up tiles without a label: nothing of their background is known.
-_UNLABELLED_BACKGROUND = frozenset({"hand", "table"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +49,6 @@ class Crops:
 
     def __len__(self) -> int:
         return len(self.kinds)
-
-    def subset(self, rows: NDArray[np.bool_] | NDArray[np.int64]) -> Crops:
-        """The chosen rows."""
-        return Crops(
-            self.images[rows],
-            self.kinds[rows],
-            self.sides[rows],
-            self.pixels[rows],
-            self.groups[rows],
-            self.group_names,
-        )
 
 
 def save(crops: Crops, folder: Path) -> None:
@@ -142,7 +128,7 @@ def cut_photos(
         if name not in names:
             names.append(name)
         boxes, kinds = photo.boxes(), photo.kinds()
-        chosen = [kind >= FIRST_FLOWER or rng.random() < share[int(kind)] for kind in kinds]
+        chosen = [kind >= FIRST or rng.random() < share[int(kind)] for kind in kinds]
         empty = _empty_windows(photo, boxes, empty_per_photo, rng)
         wanted = [(box, int(kind)) for box, kind, one in zip(boxes, kinds, chosen, strict=True) if one]
         wanted += [(window, NO_FACE) for window in empty]
@@ -173,7 +159,7 @@ def _empty_windows(
     photo: LabelledPhoto, boxes: NDArray[np.float32], count: int, rng: np.random.Generator
 ) -> list[NDArray[np.float32]]:
     """Windows the size of a tile that touch no labelled one."""
-    if photo.group in _UNLABELLED_BACKGROUND:
+    if photo.group in GROUPS_WITH_UNLABELLED_TILES:
         return []
     if len(boxes):
         typical = float(np.median((boxes[:, 2:] - boxes[:, :2]).max(axis=1)))

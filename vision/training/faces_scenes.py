@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dataset.faces import FACE_HEIGHT, FACE_WIDTH, Face, Library, random_set
-from vision.training.faces_crops import CANVAS, FIRST_FLOWER, NO_FACE, SPAN, Crops, save
+from vision.training.faces_crops import CANVAS, NO_FACE, SPAN, Crops, save
+from vision.training.flowers import FIRST
 
 Image = NDArray[np.uint8]
 
@@ -171,7 +172,7 @@ def generate(
                 np.asarray(cv2.warpAffine(f, matrix, (FACE_WIDTH, FACE_HEIGHT)), np.uint8) for f in faces
             ]
         for kind in range(NO_FACE + 1):
-            for _ in range(views * (FLOWER_VIEWS if FIRST_FLOWER <= kind < NO_FACE else 1)):
+            for _ in range(views * (FLOWER_VIEWS if FIRST <= kind < NO_FACE else 1)):
                 image, side = scene(faces, kind, rng)
                 images.append(image)
                 kinds.append(kind)
