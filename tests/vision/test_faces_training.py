@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 from pathlib import Path
 
@@ -183,3 +184,20 @@ def test_training_goes_on_where_it_stopped_and_its_weights_run(tmp_path: Path) -
     names = OnnxNamer(tmp_path / "faces.onnx").name(np.zeros((3, 96, 72, 3), np.uint8))
     assert names.shape == (3, 43)
     assert np.allclose(names.sum(axis=1), 1, atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("faces_crops", ["{0}/gone", "--out", "{0}/out"]),
+        ("faces_mistakes", ["{0}/gone", "--out", "{0}/out"]),
+        ("faces_scenes", ["--library", "{0}/gone", "--out", "{0}/out"]),
+    ],
+)
+def test_a_folder_that_is_not_there_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], module: str, words: list[str]
+) -> None:
+    command = importlib.import_module(f"vision.training.{module}").main
+    with pytest.raises(SystemExit, match="2"):
+        command([word.format(tmp_path) for word in words])
+    assert str(tmp_path / "gone") in capsys.readouterr().err

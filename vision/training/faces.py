@@ -250,7 +250,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--worker-core", type=int, help="core that prepares the batches")
     parser.add_argument("--bf16", action=argparse.BooleanOptionalAction, default=True)
-    train(parser.parse_args(arguments))
+    options = parser.parse_args(arguments)
+    try:
+        train(options)
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

@@ -196,10 +196,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--empty", type=int, default=6, help="windows without a tile from each photo")
     parser.add_argument("--most-per-kind", type=int, help="tiles of each kind but flowers")
     options = parser.parse_args(arguments)
-    photos = [photo for folder in options.photos for photo in of_split(read_folder(folder), options.split)]
-    if options.corrections:
-        photos = list(apply(tuple(photos), read_corrections(options.corrections)))
-    crops = cut_photos(photos, options.out, options.empty, options.most_per_kind)
+    try:
+        photos = [one for folder in options.photos for one in of_split(read_folder(folder), options.split)]
+        if options.corrections:
+            photos = list(apply(tuple(photos), read_corrections(options.corrections)))
+        crops = cut_photos(photos, options.out, options.empty, options.most_per_kind)
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
     print(f"{options.out}: {len(crops)} crops, {(crops.kinds == NO_FACE).sum()} of them without a tile")
 
 

@@ -65,12 +65,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--model", type=Path, default=MODEL)
     options = parser.parse_args(arguments)
     chosen: list[LabelledPhoto] = []
-    for folder in options.folders:
-        found = of_split(read_folder(folder), "train")
-        scenes = [photo for photo in found if photo.source == "synthetic"]
-        chosen += [photo for photo in found if photo.source != "synthetic" and not photo.tiles]
-        chosen += scenes[:: options.every]
-    crops = mistakes(chosen, OnnxDetector(options.model, threads=1))
+    try:
+        for folder in options.folders:
+            found = of_split(read_folder(folder), "train")
+            scenes = [photo for photo in found if photo.source == "synthetic"]
+            chosen += [photo for photo in found if photo.source != "synthetic" and not photo.tiles]
+            chosen += scenes[:: options.every]
+        crops = mistakes(chosen, OnnxDetector(options.model, threads=1))
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
     save(crops, options.out)
     print(f"{options.out}: {len(crops)} mistakes in {len(chosen)} pictures")
 

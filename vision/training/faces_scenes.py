@@ -203,7 +203,10 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     cv2.setNumThreads(1)
     library = Library(options.library)
-    made = generate(library, options.sets, options.views, options.seed, options.sketched, options.art)
+    try:
+        made = generate(library, options.sets, options.views, options.seed, options.sketched, options.art)
+    except ValueError as error:
+        parser.error(str(error))
     save(made, options.out)
 
 
