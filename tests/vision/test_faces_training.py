@@ -17,6 +17,7 @@ from vision.detections import Detections
 from vision.training import faces_augment as augment
 from vision.training.faces import Batches, pool_of
 from vision.training.faces_crops import CANVAS, NO_FACE, SPAN, Crops, cut_photos, load
+from vision.training.faces_dice import SIZE, generate, picture
 from vision.training.faces_mistakes import mistakes
 from vision.training.faces_scenes import scene
 
@@ -201,3 +202,18 @@ def test_a_folder_that_is_not_there_is_named(
     with pytest.raises(SystemExit, match="2"):
         command([word.format(tmp_path) for word in words])
     assert str(tmp_path / "gone") in capsys.readouterr().err
+
+
+def test_drawn_dice_fill_their_boxes_and_follow_the_seed() -> None:
+    for number in range(12):
+        _, boxes = picture(np.random.default_rng(number))
+        assert 1 <= len(boxes) <= 4
+        assert (boxes[:, 2:] > boxes[:, :2]).all()
+    again = [picture(np.random.default_rng(7)) for _ in range(2)]
+    assert np.array_equal(again[0][0], again[1][0])
+    made = generate(30, 3)
+    assert len(made) >= 30
+    assert set(made.kinds.tolist()) == {NO_FACE}
+    assert (made.sides.max(axis=1) >= SPAN - 1e-3).all()
+    assert (made.sides.min(axis=1) > SPAN / 3).all(), "dice are cubes: from nowhere are they thin"
+    assert (made.pixels < SIZE).all()

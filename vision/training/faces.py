@@ -168,6 +168,10 @@ def train(options: argparse.Namespace) -> None:
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
         step, spent = int(state["step"]), float(state["minutes"])
+    elif options.start:
+        weights = torch.load(options.start, weights_only=True)["average"]
+        network.load_state_dict(weights)
+        average.load_state_dict(weights)
     loss_of = nn.CrossEntropyLoss(label_smoothing=0.06)
     batches = Batches(pools, options.batch, options.seed, augment.Strength())
     core = options.worker_core
@@ -239,6 +243,7 @@ def main(arguments: list[str] | None = None) -> None:
         "--fonts", type=Path, help="folder of fonts: other marks on flowers of the first crops"
     )
     parser.add_argument("--run", type=Path, required=True, help="folder of checkpoints and curve")
+    parser.add_argument("--start", type=Path, help="checkpoint of another run: start from its mean weights")
     parser.add_argument("--judge", type=Path, nargs="*", default=[], help="crop folders to judge on")
     parser.add_argument("--minutes", type=float, default=90)
     parser.add_argument("--plateau", type=float, default=0.4, help="share of the time before the rate falls")

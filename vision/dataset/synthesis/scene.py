@@ -55,7 +55,7 @@ class _Body:
     engraved: float
 
 
-class _Camera:
+class Camera:
     """A pinhole at `eye` that looks at `target`; `focal` in pixels."""
 
     def __init__(self, eye: Points, target: Points, roll: float, focal: float, size: int) -> None:
@@ -140,7 +140,7 @@ def _choose_kinds(kinds: tuple[int, ...], number: int, random: Random) -> list[i
     return [int(kind) for kind in random.choice(kinds, number, p=weights / weights.sum())]
 
 
-def _draw_camera(layout: list[Placed], size: int, random: Random) -> _Camera:
+def _draw_camera(layout: list[Placed], size: int, random: Random) -> Camera:
     standing = sum(tile.pose is Pose.STANDING for tile in layout) > len(layout) / 4
     elevation = (
         random.uniform(5, 50) if standing else random.choice([random.uniform(22, 60), random.uniform(55, 90)])
@@ -161,10 +161,10 @@ def _draw_camera(layout: list[Placed], size: int, random: Random) -> _Camera:
     eye = target + distance * np.array(
         [math.cos(angle) * math.cos(away), math.cos(angle) * math.sin(away), math.sin(angle)]
     )
-    return _Camera(eye, target, random.normal(0, 0.08), tile * distance, size)
+    return Camera(eye, target, random.normal(0, 0.08), tile * distance, size)
 
 
-def _distance(tile: Placed, camera: _Camera) -> float:
+def _distance(tile: Placed, camera: Camera) -> float:
     return float(np.linalg.norm(np.array([tile.x, tile.y, tile.z + 0.4]) - camera.eye))
 
 
@@ -211,7 +211,7 @@ def _corners(tile: Placed, depth: float) -> tuple[Points, Points]:
 
 
 def _shadow(
-    layout: list[Placed], body: _Body, camera: _Camera, light: Points, size: int, random: Random
+    layout: list[Placed], body: _Body, camera: Camera, light: Points, size: int, random: Random
 ) -> NDArray[np.float32]:
     dark = np.zeros((size, size), np.uint8)
     for tile in layout:
@@ -237,7 +237,7 @@ def _paint(
     body: _Body,
     face_set: FaceSet,
     kind: int,
-    camera: _Camera,
+    camera: Camera,
     light: Points,
     random: Random,
 ) -> float | None:
@@ -273,7 +273,7 @@ def _paint(
     return float(cv2.contourArea(quad_pixels.astype(np.float32)))
 
 
-def _towards(quad: Points, centre: Points, camera: _Camera) -> bool:
+def _towards(quad: Points, centre: Points, camera: Camera) -> bool:
     normal = np.cross(quad[1] - quad[0], quad[3] - quad[0])
     if normal @ (quad.mean(0) - centre) < 0:
         normal = -normal

@@ -7,29 +7,15 @@ the tiles, so they are painted before them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.dataset.synthesis.dice import Canvas, Points, Project, Random, fill, paint_die
 from vision.dataset.synthesis.layouts import Placed
 
-Random = np.random.Generator
-Points = NDArray[np.float64]
-Project = Callable[[Points], Points]
-Canvas = NDArray[np.float32]
-
 CLEAR_OF_TILES = 1.05
-# Pips of a face of a die, in units of half its side.
-_PIPS: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),),
-    2: ((-0.5, -0.5), (0.5, 0.5)),
-    3: ((-0.55, -0.55), (0, 0), (0.55, 0.55)),
-    4: ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)),
-    5: ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0, 0)),
-    6: ((-0.5, -0.55), (-0.5, 0), (-0.5, 0.55), (0.5, -0.55), (0.5, 0), (0.5, 0.55)),
-}
 _CIRCLE = np.stack([np.cos(np.linspace(0, 2 * np.pi, 24)), np.sin(np.linspace(0, 2 * np.pi, 24))], 1)
 _INKS = ((30.0, 30.0, 35.0), (40.0, 30.0, 190.0), (150.0, 60.0, 20.0), (60.0, 110.0, 20.0))
 _WORDS = ("EAST", "SOUTH", "WEST", "NORTH", "E", "S", "W", "N", "1", "2", "10", "50", "100", "500")
@@ -52,30 +38,7 @@ def lay_things(
 
 
 def _die(image: Canvas, project: Project, eye: Points, spot: Points, random: Random) -> None:
-    side = random.uniform(0.35, 0.8)
-    body = np.array([235.0, 240.0, 245.0]) + random.normal(0, 10, 3)
-    if random.random() < 0.35:
-        body = random.uniform(20, 255, 3)
-    dark = float(body.mean()) < 120
-    turn = random.uniform(0, 2 * math.pi)
-    axes = np.array([[math.cos(turn), math.sin(turn), 0], [-math.sin(turn), math.cos(turn), 0], [0, 0, 1.0]])
-    centre = np.array([spot[0], spot[1], side / 2])
-    numbers = random.permutation(6) + 1
-    for index, (axis, sign) in enumerate((axis, sign) for axis in range(3) for sign in (-1.0, 1.0)):
-        normal = axes[axis] * sign
-        middle = centre + normal * side / 2
-        if normal @ (eye - middle) <= 0:
-            continue
-        across, up = axes[(axis + 1) % 3], axes[(axis + 2) % 3]
-        corners = [middle + (a * across + b * up) * side / 2 for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        _polygon(image, project(np.array(corners)), body * (0.72 + 0.28 * abs(normal[2])))
-        number = int(numbers[index])
-        red = number == 1 or (number == 4 and random.random() < 0.7)
-        ink = (40.0, 30.0, 190.0) if red else ((230.0, 230.0, 230.0) if dark else (30.0, 30.0, 35.0))
-        radius = (0.34 if number == 1 and random.random() < 0.7 else 0.17) * side / 2
-        for a, b in _PIPS[number]:
-            pip = middle + (a * across + b * up) * side / 2
-            _polygon(image, project(pip + radius * (_CIRCLE[:, :1] * across + _CIRCLE[:, 1:] * up)), ink)
+    paint_die(image, project, eye, spot, random.uniform(0.35, 1.1), random)
 
 
 def _disc(image: Canvas, project: Project, eye: Points, spot: Points, random: Random) -> None:
@@ -91,16 +54,14 @@ def _disc(image: Canvas, project: Project, eye: Points, spot: Points, random: Ra
     ring = np.column_stack([flat + spot, np.full(len(flat), high)])
     foot = ring * [1, 1, 0]
     hull = cv2.convexHull(project(np.concatenate([ring, foot])).astype(np.float32))
-    _polygon(image, np.asarray(hull[:, 0], np.float32), body * 0.65)
-    _polygon(image, project(ring), body)
+    fill(image, np.asarray(hull[:, 0], np.float32), body * 0.65)
+    fill(image, project(ring), body)
     ink = np.array(_INKS[int(random.integers(len(_INKS)))])
     if body.mean() < 120:
         ink = np.array([235.0, 235.0, 235.0])
     for share in sorted(random.uniform(0.2, 0.9, int(random.integers(0, 3))), reverse=True):
         middle = np.array([*spot, high])
-        _polygon(
-            image, project((ring - middle) * share + middle), ink if random.random() < 0.5 else body * 0.8
-        )
+        fill(image, project((ring - middle) * share + middle), ink if random.random() < 0.5 else body * 0.8)
     if random.random() < 0.5:
         _word(image, project, spot, high, radius, turn, ink, random)
 
@@ -145,16 +106,9 @@ def _stick(image: Canvas, project: Project, eye: Points, spot: Points, random: R
     corners = [
         middle + a * along * long / 2 + b * aside * wide / 2 for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
-    _polygon(image, project(np.array(corners)), body)
+    fill(image, project(np.array(corners)), body)
     ink = _INKS[int(random.integers(len(_INKS)))]
     count = int(random.integers(1, 9))
     for place in np.linspace(-0.25, 0.25, count) if count > 1 else (0.0,):
         pip = middle + place * along * long
-        _polygon(image, project(pip + wide * 0.22 * (_CIRCLE[:, :1] * along + _CIRCLE[:, 1:] * aside)), ink)
-
-
-def _polygon(image: Canvas, points: NDArray[np.floating], colour: Sequence[float] | Points) -> None:
-    if np.abs(points).max() > 4 * image.shape[0]:
-        return
-    fixed = np.asarray((points * 16).round(), np.int32)
-    cv2.fillConvexPoly(image, fixed, [float(value) for value in colour], lineType=cv2.LINE_AA, shift=4)
+        fill(image, project(pip + wide * 0.22 * (_CIRCLE[:, :1] * along + _CIRCLE[:, 1:] * aside)), ink)
