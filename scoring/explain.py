@@ -319,9 +319,14 @@ def _party(party: Party, language: Language) -> str:
     return texts.PARTIES[party].to(language)
 
 
-def _payment(party: Party, settlement: Settlement, win: Win, language: Language) -> str:
+def party_name(party: Party, win: Win, language: Language) -> str:
+    """Who pays or is paid, by the seat or by what they did in `win`."""
     robbed = party is Party.DISCARDER and win.kong
-    name = texts.ROBBED_PARTY.to(language) if robbed else _party(party, language)
+    return (texts.ROBBED_PARTY if robbed else texts.PARTIES[party]).to(language)
+
+
+def _payment(party: Party, settlement: Settlement, win: Win, language: Language) -> str:
+    name = party_name(party, win, language)
     amount = settlement.net[party]
     if amount < 0:
         parts = " + ".join(_paid(settlement, party, language))

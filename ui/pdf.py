@@ -111,7 +111,10 @@ def _facts(record: RecordRow, texts: Texts) -> Sequence[tuple[str, str]]:
         ("fans", join(fan_lines(record, texts.language), texts.language)),
         (
             "payments",
-            join([f"{_party(name, texts)} {amount:+d}" for name, amount in payments.items()], texts.language),
+            join(
+                [f"{_party(name, win, texts)} {amount:+d}" for name, amount in payments.items()],
+                texts.language,
+            ),
         ),
         ("rules", record.rules),
         ("kept", f"{record.created:%Y-%m-%d %H:%M} UTC"),
@@ -129,7 +132,7 @@ def _told(win: dict[str, object], texts: Texts) -> list[str]:
         told.append(texts("win.last_copy"))
     told += [_wind(key, win, texts) for key in ("round", "seat") if key in win]
     if win.get("discarder"):
-        told.append(_wind("discarder", win, texts))
+        told.append(_wind("discarder", win, texts, "robbed_from" if win.get("kong") else "discarder"))
     told += [texts(f"{key}.{win[key]}") for key in ("opening", "ready") if key in win]
     if win.get("repeats"):
         told.append(texts("pdf.dealer_repeats", repeats=win["repeats"]))
@@ -138,11 +141,13 @@ def _told(win: dict[str, object], texts: Texts) -> list[str]:
     return told + [texts("pdf.wild", tile=one["tile"], other=one["stands_for"]) for one in wild]
 
 
-def _wind(key: str, win: dict[str, object], texts: Texts) -> str:
-    return texts("pdf.wind", what=texts(f"win.{key}"), wind=texts(f"wind.{win[key]}"))
+def _wind(key: str, win: dict[str, object], texts: Texts, name: str = "") -> str:
+    return texts("pdf.wind", what=texts(f"win.{name or key}"), wind=texts(f"wind.{win[key]}"))
 
 
-def _party(name: str, texts: Texts) -> str:
+def _party(name: str, win: dict[str, object], texts: Texts) -> str:
+    if name == "discarder" and win.get("kong"):
+        name = "robbed"
     return texts(f"wind.{name}" if len(name) == 1 else f"party.{name}")
 
 

@@ -252,6 +252,21 @@ def test_gold_asks_for_the_discarder_who_alone_pays() -> None:
         scored(hand("123m456p789s22p67m + 8m", "5m", self_draw=False, seat_wind=SOUTH), "gold")
 
 
+@pytest.mark.parametrize("rules", ["1998", "gold"])
+@pytest.mark.parametrize(
+    ("language", "part"),
+    [(Language.EN, "kong robbed"), (Language.HANS, "被抢杠"), (Language.HANT, "被搶槓")],
+)
+def test_who_had_a_kong_robbed_is_no_discarder(rules: str, language: Language, part: str) -> None:
+    wild = "5m" if rules == "gold" else ""
+    facts = {"self_draw": False, "kong": True, "discarder": EAST, "seat_wind": SOUTH}
+    draft = hand("123m456p789s22p67m + 8m", wild, **facts)
+    found = scored(draft, rules, language)
+    assert next(one.note for one in found.payments if one.amount < 0) == part
+    said_of_it = scored(replace(draft, facts=replace(draft.facts, kong=False)), rules, language)
+    assert part not in [one.note for one in said_of_it.payments]
+
+
 @pytest.mark.parametrize(
     ("text", "facts", "reason"),
     [

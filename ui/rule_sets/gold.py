@@ -38,7 +38,7 @@ from ui.rule_sets.base import (
     Wild,
 )
 from ui.rule_sets.saving import as_text, fan_object, win_object
-from ui.rule_sets.table import plain_kind, win_said
+from ui.rule_sets.table import part_of_discarder, plain_kind, win_said
 from ui.store import Saved
 from ui.texts import Texts
 
@@ -158,7 +158,7 @@ def _is_the_winning_tile(one: GoldFinding) -> bool:
 def _role(party: Tile, win: Win, texts: Texts) -> str:
     if party == win.seat_wind:
         return texts("party.won")
-    return texts("party.discarded") if party == win.discarder else ""
+    return part_of_discarder(win, texts) if party == win.discarder else ""
 
 
 def _rows(draft: Draft, scored: GoldScore, texts: Texts) -> list[FanRow]:

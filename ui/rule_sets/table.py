@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.explain import Explanation, dearest_first, explain, fan_name
-from scoring.explanation_texts import PARTIES
+from scoring.explain import Explanation, dearest_first, explain, fan_name, party_name
 from scoring.false_wins import explain_offence, offence_declared
 from scoring.hand import Win
 from scoring.language import Language
@@ -218,7 +217,7 @@ def false_win(findings: Sequence[AnyFinding], win: Win, texts: Texts) -> FalseWi
 
 def _payments(settlement: Settlement, win: Win, texts: Texts, *, valid: bool) -> tuple[Payment, ...]:
     return tuple(
-        Payment(PARTIES[party].to(texts.language), amount, _role(party.value, win, texts, valid=valid))
+        Payment(party_name(party, win, texts.language), amount, _role(party.value, win, texts, valid=valid))
         for party, amount in settlement.net.items()
     )
 
@@ -227,5 +226,10 @@ def _role(party: str, win: Win, texts: Texts, *, valid: bool) -> str:
     if party == code(win.seat_wind):
         return texts("party.won" if valid else "party.false_win")
     if win.discarder is not None and party == code(win.discarder):
-        return texts("party.discarded")
+        return part_of_discarder(win, texts)
     return ""
+
+
+def part_of_discarder(win: Win, texts: Texts) -> str:
+    """What the one did who let `win` happen: discarded, or had a kong robbed."""
+    return texts("party.robbed" if win.kong else "party.discarded")
