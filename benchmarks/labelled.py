@@ -80,6 +80,11 @@ def matched(
     return partner
 
 
+def right(boxes: NDArray[np.float32], kinds: NDArray[np.intp], seen: Detections) -> NDArray[np.bool_]:
+    """(N,) which labelled tiles of `boxes` and `kinds` are found and named so."""
+    return np.asarray(np.append(seen.kinds, -1)[matched(boxes, seen.boxes)] == kinds, np.bool_)
+
+
 def look(folder: Path, split: str, every: int, detector: Detector) -> list[Seen]:
     """Both looks at every `every`-th photo of `split`."""
     found = []

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import cv2
 import numpy as np
 
-from benchmarks.labelled import Labelled, labelled, matched
+from benchmarks.labelled import Labelled, labelled, right
 from scoring.tiles import FLOWERS
 from vision import face_look, reading
 from vision.detector.base import Detector
@@ -41,14 +41,13 @@ class Tally:
     def count(self, one: Labelled, detector: Detector) -> None:
         """Read a photo and add what is right."""
         seen, _ = reading.see(one.photo, detector)
-        kinds = np.append(seen.kinds, -1)[matched(one.boxes, seen.boxes)]
-        right, flower = kinds == one.kinds, np.isin(one.kinds, FLOWERS)
-        self.tiles += len(right)
-        self.named += int(right.sum())
+        named, flower = right(one.boxes, one.kinds, seen), np.isin(one.kinds, FLOWERS)
+        self.tiles += len(named)
+        self.named += int(named.sum())
         self.flowers += int(flower.sum())
-        self.flowers_named += int((right & flower).sum())
+        self.flowers_named += int((named & flower).sum())
         self.photos += 1
-        self.whole += bool(right.all())
+        self.whole += bool(named.all())
 
     def __str__(self) -> str:
         return (

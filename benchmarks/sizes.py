@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.labelled import labelled, matched
+from benchmarks.labelled import labelled, right
 from scoring.tiles import is_flower
 from vision.detections import Detections
 from vision.detector.onnx import OnnxDetector
@@ -87,12 +87,6 @@ def far_photos(
         yield picture, (one.boxes * factor + np.array([x, y, x, y])).astype(np.float32), one.kinds
 
 
-def named(seen: Detections, boxes: NDArray[np.float32], kinds: NDArray[np.intp]) -> int:
-    """How many labelled tiles are found and named right."""
-    shown = matched(boxes, seen.boxes)
-    return int(((shown >= 0) & (np.append(seen.kinds, -1)[shown] == kinds)).sum())
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -113,8 +107,8 @@ def main(arguments: list[str] | None = None) -> None:
             alone = whole = count = 0
             for pixels, boxes, kinds in far_photos(options.photos, options.split, options.every, tile, width):
                 count += len(kinds)
-                alone += named(one_look(detector, pixels), boxes, kinds)
-                whole += named(see(from_pixels(pixels), detector)[0], boxes, kinds)
+                alone += int(right(boxes, kinds, one_look(detector, pixels)).sum())
+                whole += int(right(boxes, kinds, see(from_pixels(pixels), detector)[0]).sum())
             looked, read = alone / max(count, 1), whole / max(count, 1)
             print(
                 f"tiles of {tile:g} pixels in {width}: {count}, "
