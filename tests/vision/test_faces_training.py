@@ -169,6 +169,8 @@ def test_a_drawn_tile_lies_in_the_middle_of_its_canvas() -> None:
 def test_training_goes_on_where_it_stopped_and_its_weights_run(tmp_path: Path) -> None:
     if importlib.util.find_spec("torch") is None:
         pytest.skip("torch is not installed")
+    import torch
+
     from vision.face_look import OnnxNamer
     from vision.training.faces import main
     from vision.training.faces_crops import save
@@ -181,6 +183,13 @@ def test_training_goes_on_where_it_stopped_and_its_weights_run(tmp_path: Path) -
     main([*command, "--minutes", "0.04"])
     lines = (tmp_path / "run" / "curve.jsonl").read_text().splitlines()
     assert len(lines) == 2
+    before = torch.load(tmp_path / "run" / "last.pt", weights_only=True)["average"]
+    begun = [*command, "--run", str(tmp_path / "next"), "--start", str(tmp_path / "run" / "last.pt")]
+    main([*begun, "--rate", "0", "--minutes", "0.01"])
+    after = torch.load(tmp_path / "next" / "last.pt", weights_only=True)["average"]
+    assert torch.allclose(after["kinds.weight"], before["kinds.weight"]), (
+        "begun with the weights of the other"
+    )
     export_onnx(tmp_path / "run" / "last.pt", tmp_path / "faces.onnx")
     names = OnnxNamer(tmp_path / "faces.onnx").name(np.zeros((3, 96, 72, 3), np.uint8))
     assert names.shape == (3, 43)

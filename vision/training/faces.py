@@ -112,7 +112,9 @@ def tensor(images: NDArray[np.uint8]) -> Any:
     return found.contiguous(memory_format=torch.channels_last)
 
 
-def judge(network: Any, views: NDArray[np.uint8], kinds: NDArray[np.int64]) -> dict[str, float]:
+def judge(
+    network: Any, views: NDArray[np.uint8], kinds: NDArray[np.int64], device: str = "cpu"
+) -> dict[str, float]:
     """Shares named right: playing kinds, flowers."""
     import torch
 
@@ -120,8 +122,8 @@ def judge(network: Any, views: NDArray[np.uint8], kinds: NDArray[np.int64]) -> d
     found = []
     with torch.no_grad():
         for start in range(0, len(views), 256):
-            answers = network(tensor(views[start : start + 256]))[:, :NO_FACE]
-            found.append(answers.argmax(1).numpy())
+            answers = network(tensor(views[start : start + 256]).to(device))[:, :NO_FACE]
+            found.append(answers.argmax(1).cpu().numpy())
     right = np.concatenate(found) == kinds
     flowers = (kinds >= FIRST) & (kinds < NO_FACE)
     return {
@@ -153,7 +155,7 @@ def train(options: argparse.Namespace) -> None:
         held[path.name] = (views_for_judging(crops), crops.kinds)
 
     network = faces_network.build()
-    network = network.to(memory_format=torch.channels_last)
+    network = network.to(options.device, memory_format=torch.channels_last)
     average = copy.deepcopy(network).eval()
     decay = [p for p in network.parameters() if p.ndim > 1]
     plain = [p for p in network.parameters() if p.ndim <= 1]
@@ -163,13 +165,13 @@ def train(options: argparse.Namespace) -> None:
     step, spent = 0, 0.0
     last = run / "last.pt"
     if last.exists():
-        state = torch.load(last, weights_only=True)
+        state = torch.load(last, map_location=options.device, weights_only=True)
         network.load_state_dict(state["network"])
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
         step, spent = int(state["step"]), float(state["minutes"])
     elif options.start:
-        weights = torch.load(options.start, weights_only=True)["average"]
+        weights = torch.load(options.start, map_location=options.device, weights_only=True)["average"]
         network.load_state_dict(weights)
         average.load_state_dict(weights)
     loss_of = nn.CrossEntropyLoss(label_smoothing=0.06)
@@ -191,9 +193,9 @@ def train(options: argparse.Namespace) -> None:
         for group in optimizer.param_groups:
             group["lr"] = rate
         network.train()
-        with torch.autocast("cpu", torch.bfloat16, enabled=options.bf16):
-            named = network(tensor(images.numpy()))
-        loss = loss_of(named.float(), kinds)
+        with torch.autocast(options.device.split(":")[0], torch.bfloat16, enabled=options.bf16):
+            named = network(tensor(images.numpy()).to(options.device))
+        loss = loss_of(named.float(), kinds.to(options.device))
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 2.0)
@@ -217,7 +219,7 @@ def train(options: argparse.Namespace) -> None:
                 "rate": round(rate, 6),
             }
             for name, (views, truth) in held.items():
-                row[name] = judge(average, views, truth)
+                row[name] = judge(average, views, truth, options.device)
             print(json.dumps(row), flush=True)
             with (run / "curve.jsonl").open("a") as file:
                 file.write(json.dumps(row) + "\n")
@@ -251,6 +253,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--batch", type=int, default=96)
     parser.add_argument("--every", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--device", default="cpu", help="cpu, or cuda for a GPU")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--worker-core", type=int, help="core that prepares the batches")
