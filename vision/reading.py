@@ -19,7 +19,7 @@ from vision.detector.base import Detector
 from vision.detector.postprocess import overlaps, suppress
 from vision.face_down import WHITE, face_down_kongs
 from vision.face_look import Namer, look_at_faces
-from vision.fusion import SAME, fuse, mean, replaced
+from vision.fusion import HALF, SAME, fuse, mean, replaced
 from vision.looks import View, view_of, whole
 from vision.photo import Photo
 from vision.photo_warnings import warn
@@ -68,11 +68,19 @@ NEAR_LOOK: Final = 192
 """And of a look at tiles that fill the photo, which the first is too close to recognise:"""
 NEAR: Final = 140.0
 """tiles (square root of their area) of so many pixels in the first look."""
+MANY: Final = 3
+"""Where the first look is surer than this of so many tiles, what from further off looks like a large one"""
+CERTAIN: Final = 0.6
+"""is a row of them. In tiles that fill the photo it takes at most two parts for tiles so surely."""
 FINER_LOOKS: Final = ((1280, 26.0, 1), (1920, 20.0, 2))
 """And of finer ones, each taken where the look before shows few tiles, or shows them (square root of their
 area) in fewer than so many pixels; in so many parts, since memory grows with the size of a look."""
 STILL_TINY: Final = 1.3
 """What a finer look shows is believed up to so many times that size: the look before shows what is larger."""
+UNSURE: Final = 0.15
+"""Where this share of the tiles is seen, and not surely, as of rows that lie flat and far,"""
+UNSURE_LOOK: Final = 960
+"""all is looked at once more at this size."""
 ENLARGED: Final = 2
 """A finer look enlarges the photo at most so many times."""
 FEW: Final = 7
@@ -139,12 +147,13 @@ def see(photo: Photo, detector: Detector, namer: Namer | None = None) -> tuple[D
 
 def _look_at_all(photo: Photo, detector: Detector) -> Detections:
     """What the whole photo shows, all four ways round; from further off too for tiles that fill it, and finer
-    where the tiles are far."""
+    where the tiles are far or seen faintly."""
     view = whole(photo, FIRST_LOOK)
     first = mean(_looks(view, detector, WAYS, FIRST_LOOK))
     near = mean(_looks(view, detector, WAYS, NEAR_LOOK))
     least = NEAR * max(photo.width, photo.height) / FIRST_LOOK
-    first = replaced(first, near.select((near.confidence >= SURE) & (near.sizes >= least)))
+    large = near.select((near.confidence >= SURE) & (near.sizes >= least))
+    first = replaced(first, large.select(~_rows(large, first)))
     seen, last = first, FIRST_LOOK
     for size, tiny, parts in FINER_LOOKS:
         sizes = seen.sizes[seen.confidence >= SURE] * last / max(photo.width, photo.height)
@@ -158,7 +167,24 @@ def _look_at_all(photo: Photo, detector: Detector) -> Detections:
         scale = last / max(photo.width, photo.height)
         small = [_plain(look).select(look.sizes * scale < STILL_TINY * tiny) for look in finer]
         seen, last = suppress(Detections.concatenate([seen, *small])), size
+    if _unsure(seen) and max(photo.width, photo.height) * ENLARGED >= UNSURE_LOOK:
+        finer_view = whole(photo, UNSURE_LOOK, enlarge=True)
+        again = mean(_looks(finer_view, detector, WAYS_AGAIN, UNSURE_LOOK))
+        seen = fuse(seen, again, SECOND_WEIGHT)
     return seen
+
+
+def _unsure(seen: Detections) -> bool:
+    """Whether many tiles are seen, and not surely."""
+    some = seen.confidence >= FAINT
+    faint = some & (seen.confidence < CERTAIN)
+    return bool(faint.sum() >= MANY and faint.sum() >= UNSURE * some.sum())
+
+
+def _rows(large: Detections, first: Detections) -> NDArray[np.bool_]:
+    """(N,) which of the `large` tiles hold many that the first look is sure of."""
+    sure = first.boxes[first.confidence >= CERTAIN]
+    return np.array([(overlaps(box, sure)[1] >= HALF).sum() >= MANY for box in large.boxes], np.bool_)
 
 
 def _looks(view: View, detector: Detector, ways: tuple[int, ...], size: int) -> list[Detections]:

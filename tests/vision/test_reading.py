@@ -233,7 +233,10 @@ def test_another_detector_slides_in() -> None:
 
 
 class WhiteTiles:
-    """A detector that sees every white spot of the size of a tile as one, as far as it is shown."""
+    """A detector that sees every white spot of the size of a tile as one, as far as it is shown; as so many
+    kinds in turn."""
+
+    kinds = 27
 
     def detect(self, pixels: NDArray[np.uint8], size: int) -> Detections:
         scale = size / max(pixels.shape[:2])
@@ -243,8 +246,34 @@ class WhiteTiles:
         boxes[:, 2:] += boxes[:, :2]
         boxes = boxes[(spots[1:, cv2.CC_STAT_AREA] > 80) & (scale > 0.9)]
         scores = np.full((len(boxes), 42), 0.001, np.float32)
-        scores[np.arange(len(boxes)), np.arange(len(boxes)) % 27] = 0.9
+        scores[np.arange(len(boxes)), np.arange(len(boxes)) % self.kinds] = 0.9
         return Detections(boxes, scores)
+
+
+class FromFar(WhiteTiles):
+    """Which from further off takes all white things together for one tile."""
+
+    kinds = 1
+
+    def detect(self, pixels: NDArray[np.uint8], size: int) -> Detections:
+        if size > 300:
+            return super().detect(pixels, size)
+        rows, columns = np.nonzero(pixels.min(axis=2) > 180)
+        box = np.array([[columns.min(), rows.min(), columns.max(), rows.max()]], np.float32)
+        scores = np.full((1, 42), 0.001, np.float32)
+        scores[0, 9] = 0.9
+        return Detections(box, scores)
+
+
+class NearOnly(WhiteTiles):
+    """Which is unsure of tiles that it is not shown large."""
+
+    kinds = 1
+
+    def detect(self, pixels: NDArray[np.uint8], size: int) -> Detections:
+        seen = super().detect(pixels, size)
+        faint = 0.2 if max(pixels.shape[:2]) < 900 else 1.0
+        return Detections(seen.boxes, (seen.scores * faint).astype(np.float32))
 
 
 class AnyKind:
@@ -252,6 +281,27 @@ class AnyKind:
 
     def name(self, views: NDArray[np.uint8]) -> NDArray[np.float32]:
         return np.full((len(views), 43), 1 / 43, np.float32)
+
+
+def three_rows() -> NDArray[np.uint8]:
+    """Fourteen white tiles in each, far from one another, on green."""
+    pixels = np.full((480, 640, 3), (20, 90, 40), np.uint8)
+    for row, top in enumerate((60, 200, 380)):
+        for at in range(14):
+            pixels[top : top + 34 + 6 * row, 40 + 40 * at : 70 + 40 * at] = 255
+    return pixels
+
+
+def test_rows_that_look_like_one_tile_from_further_off_stay_rows() -> None:
+    seen, _ = see(from_pixels(three_rows()), FromFar(), AnyKind())
+    assert len(seen) == 42
+    assert seen.sizes.max() < 60
+
+
+def test_what_is_seen_faintly_is_looked_at_larger() -> None:
+    seen, _ = see(from_pixels(three_rows()), NearOnly(), AnyKind())
+    assert len(seen) == 42
+    assert (seen.kinds == 0).all()
 
 
 @pytest.mark.parametrize("top", [190, 197, 204])
