@@ -14,7 +14,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import CODES, KINDS
+from scoring.tiles import CODES, KINDS, parse_tile
 from vision.detections import Detections, Floats
 from vision.looks import cut
 from vision.photo import Photo
@@ -36,6 +36,12 @@ HARDLY: Final = 0.5
 """What is no face with this probability, and with it hardly a tile any more,"""
 STILL: Final = 0.25
 """less than this, is left out: dice, backs, the sides of tiles."""
+DIE: Final = 0.2
+"""A die lies as square as no tile of one to six dots does but by chance; what may be one, and is no face with
+this probability, is left out."""
+SQUARE: Final = 1.2
+"""Sides that differ by less than this factor are those of a square."""
+SPOTS: Final = range(parse_tile("1p"), parse_tile("6p") + 1)
 LEAST: Final = 1e-4
 """No kind counts as less probable to either look."""
 BATCH: Final = 16
@@ -108,7 +114,9 @@ def look_at_faces(photo: Photo, seen: Detections, widen: float, namer: Namer) ->
     real = seen.presence * (1 - none)
     scores = powers / powers.sum(axis=1, keepdims=True) * real[:, None]
     looked = Detections(seen.boxes, np.asarray(scores, np.float32), seen.quads)
-    return looked.select((none < HARDLY) | (real >= STILL))
+    square = np.abs(np.log(np.maximum(_shapes(seen, widen), 1e-6))) < np.log(SQUARE)
+    die = square & np.isin(looked.kinds, SPOTS) & (none >= DIE)
+    return looked.select(((none < HARDLY) | (real >= STILL)) & ~die)
 
 
 def names_of(photo: Photo, seen: Detections, widen: float, namer: Namer) -> Floats:
@@ -135,8 +143,7 @@ def views_of(photo: Photo, seen: Detections, lying: NDArray[np.bool_]) -> NDArra
 def _lying(photo: Photo, seen: Detections, widen: float, namer: Namer) -> NDArray[np.bool_]:
     """(N,) which tiles lie on a side: by their shape, and where that leaves it open, as in photos of a row
     from its end, by which way the tiles of the photo are named more surely."""
-    sides = np.linalg.norm(seen.corners[:, (1, 3)] - seen.corners[:, :1], axis=2)
-    shape = sides[:, 0] * widen / np.maximum(sides[:, 1], 1e-6)
+    shape = _shapes(seen, widen)
     lying = np.asarray(shape > 1, np.bool_)
     open_ = np.flatnonzero(np.abs(np.log(np.maximum(shape, 1e-6))) < np.log(CLEAR))
     if len(open_):
@@ -149,6 +156,12 @@ def _lying(photo: Photo, seen: Detections, widen: float, namer: Namer) -> NDArra
         ]
         lying[open_] = sure[1] > sure[0]
     return lying
+
+
+def _shapes(seen: Detections, widen: float) -> Floats:
+    """(N,) widths of tiles by their heights."""
+    sides = np.linalg.norm(seen.corners[:, (1, 3)] - seen.corners[:, :1], axis=2)
+    return np.asarray(sides[:, 0] * widen / np.maximum(sides[:, 1], 1e-6), np.float32)
 
 
 def _both_ways(namer: Namer, views: NDArray[np.uint8]) -> Floats:

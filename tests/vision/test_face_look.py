@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from scoring.tiles import parse_tile
 from tests.vision.test_reading import SAMPLES, in_hand, sample
 from vision.detections import Detections
 from vision.detector.onnx import MODEL as DETECTOR
@@ -144,6 +145,28 @@ def test_what_is_no_face_is_no_tile() -> None:
     found = look_at_faces(photo, as_seen(boxes, SPRING, 0.9), 1.0, Namer(NO_FACE, NO_FACE, 0.6))
     assert list(found.kinds) == [SPRING]
     assert 0.25 < found.scores.sum() < 0.5
+
+
+@pytest.mark.parametrize(
+    ("kind", "width", "height", "none", "stays"),
+    [
+        ("2p", 40, 40, 0.3, False),
+        ("2p", 46, 40, 0.3, False),
+        ("2p", 40, 40, 0.1, True),
+        ("2p", 36, 48, 0.3, True),  # as tall as a tile
+        ("2m", 40, 40, 0.3, True),  # no die shows a numeral
+        ("7p", 40, 40, 0.3, True),  # nor seven spots
+    ],
+)
+def test_a_square_with_spots_is_a_die(kind: str, width: int, height: int, none: float, stays: bool) -> None:
+    class Doubting:
+        def name(self, views: NDArray[np.uint8]) -> NDArray[np.float32]:
+            rows = np.full((len(views), 43), 1e-4, np.float32)
+            rows[:, parse_tile(kind)], rows[:, 42] = 1 - none, none
+            return rows
+
+    photo, boxes = on_a_table(tile(width, height))
+    assert len(look_at_faces(photo, as_seen(boxes, parse_tile(kind), 0.9), 1.0, Doubting())) == stays
 
 
 def test_nothing_seen_is_nothing_looked_at() -> None:
