@@ -80,7 +80,9 @@ STILL_TINY: Final = 1.3
 UNSURE: Final = 0.15
 """Where this share of the tiles is seen, and not surely, as of rows that lie flat and far,"""
 UNSURE_LOOK: Final = 960
-"""all is looked at once more at this size."""
+"""all is looked at once more at this size. What is then seen surely counts,"""
+BEHIND: Final = 0.5
+"""of tiles not smaller than this, of the median of the sure ones: those lie far behind the hand."""
 ENLARGED: Final = 2
 """A finer look enlarges the photo at most so many times."""
 FEW: Final = 7
@@ -167,16 +169,24 @@ def _look_at_all(photo: Photo, detector: Detector) -> Detections:
         scale = last / max(photo.width, photo.height)
         small = [_plain(look).select(look.sizes * scale < STILL_TINY * tiny) for look in finer]
         seen, last = suppress(Detections.concatenate([seen, *small])), size
-    if _unsure(seen) and max(photo.width, photo.height) * ENLARGED >= UNSURE_LOOK:
+    least = _least_size(seen)
+    if _unsure(seen, least) and max(photo.width, photo.height) * ENLARGED >= UNSURE_LOOK:
         finer_view = whole(photo, UNSURE_LOOK, enlarge=True)
         again = mean(_looks(finer_view, detector, WAYS_AGAIN, UNSURE_LOOK))
-        seen = fuse(seen, again, SECOND_WEIGHT)
+        surely = again.select((again.sizes >= least) & (again.confidence >= CERTAIN))
+        seen = fuse(seen, surely, SECOND_WEIGHT)
     return seen
 
 
-def _unsure(seen: Detections) -> bool:
-    """Whether many tiles are seen, and not surely."""
-    some = seen.confidence >= FAINT
+def _least_size(seen: Detections) -> float:
+    """How large a tile is at least that does not lie far behind those that are seen surely."""
+    sure = seen.sizes[seen.confidence >= CERTAIN]
+    return BEHIND * float(np.median(sure)) if len(sure) else 0.0
+
+
+def _unsure(seen: Detections, least: float) -> bool:
+    """Whether many tiles of at `least` that size are seen, and not surely."""
+    some = (seen.confidence >= FAINT) & (seen.sizes >= least)
     faint = some & (seen.confidence < CERTAIN)
     return bool(faint.sum() >= MANY and faint.sum() >= UNSURE * some.sum())
 
