@@ -36,9 +36,9 @@ HARDLY: Final = 0.5
 """What is no face with this probability, and with it hardly a tile any more,"""
 STILL: Final = 0.25
 """less than this, is left out: dice, backs, the sides of tiles."""
-DIE: Final = 0.2
+DIE: Final = 0.1
 """A die lies as square as no tile of one to six dots does but by chance; what may be one, and is no face with
-this probability, is left out."""
+this probability, is left out. The square ones of `val` are none with at most .01, seen from lower .08."""
 SQUARE: Final = 1.2
 """Sides that differ by less than this factor are those of a square."""
 SPOTS: Final = range(parse_tile("1p"), parse_tile("6p") + 1)

@@ -152,7 +152,7 @@ def test_what_is_no_face_is_no_tile() -> None:
     [
         ("2p", 40, 40, 0.3, False),
         ("2p", 46, 40, 0.3, False),
-        ("2p", 40, 40, 0.1, True),
+        ("2p", 40, 40, 0.05, True),
         ("2p", 36, 48, 0.3, True),  # as tall as a tile
         ("2m", 40, 40, 0.3, True),  # no die shows a numeral
         ("7p", 40, 40, 0.3, True),  # nor seven spots
