@@ -298,6 +298,25 @@ def test_rows_that_look_like_one_tile_from_further_off_stay_rows() -> None:
     assert seen.sizes.max() < 60
 
 
+class Whites(WhiteTiles):
+    """Which takes every white spot for a white dragon."""
+
+    def detect(self, pixels: NDArray[np.uint8], size: int) -> Detections:
+        boxes = super().detect(pixels, size).boxes
+        scores = np.full((len(boxes), 42), 0.001, np.float32)
+        scores[:, 33] = 0.9
+        return Detections(boxes, scores)
+
+
+def test_a_white_tray_is_no_white_dragon_beside_a_hand() -> None:
+    pixels = three_rows()[:300]
+    pixels[:180] = (20, 90, 40)
+    pixels[20:180, 200:330] = 255
+    seen, _ = see(from_pixels(pixels), Whites(), AnyKind())
+    assert len(seen) == 14
+    assert seen.sizes.max() < 60
+
+
 def test_what_is_seen_faintly_is_looked_at_larger() -> None:
     seen, _ = see(from_pixels(three_rows()), NearOnly(), AnyKind())
     assert len(seen) == 42
