@@ -28,6 +28,8 @@ from vision.training.sampling import GROUPS_WITH_UNLABELLED_TILES, without
 CANVAS = 128
 SPAN = 80
 """Pixels of the canvas that the longer side of the box takes."""
+SMALLEST = 4.0
+"""Pixels of a box; tiles of which less is to be seen are left out."""
 NO_FACE = 42
 """Class of a crop that shows no tile face: a back, a side, the table."""
 
@@ -138,7 +140,7 @@ def cut_photos(
         for box, kind in wanted:
             wide, high = float(box[2] - box[0]), float(box[3] - box[1])
             side = max(wide, high)
-            if min(wide, high) < 4:
+            if min(wide, high) < SMALLEST:
                 continue
             images.append(cut(image, box))
             facts.append((kind, wide * SPAN / side, high * SPAN / side, side, names.index(name)))

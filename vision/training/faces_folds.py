@@ -29,7 +29,7 @@ from vision.dataset.model import LabelledPhoto, of_split
 from vision.dataset.suspects import Suspect, draw_sheet
 from vision.training import faces, faces_network
 from vision.training import faces_augment as augment
-from vision.training.faces_crops import NO_FACE, Crops, cut_photos
+from vision.training.faces_crops import NO_FACE, SMALLEST, Crops, cut_photos
 
 SURE = 0.5
 """How probable another kind must be,"""
@@ -39,8 +39,6 @@ NEIGHBOURS = 3
 """Photos of so many consecutive numbers stay together: a camera numbers what it takes of one table."""
 BESIDE = 0.3
 """Drawn tiles still learned for each tile of photos."""
-SMALLEST = 4.0
-"""Pixels; `cut_photos` leaves out what is smaller."""
 
 
 @dataclass(frozen=True, slots=True)
