@@ -83,6 +83,8 @@ UNSURE_LOOK: Final = 960
 """all is looked at once more at this size. What is then seen surely counts,"""
 BEHIND: Final = 0.5
 """of tiles not smaller than this, of the median of the sure ones: those lie far behind the hand."""
+SMALL: Final = 60.0
+"""Tiles that have more pixels than this in the first look are seen no better larger."""
 ENLARGED: Final = 2
 """A finer look enlarges the photo at most so many times."""
 FEW: Final = 7
@@ -172,8 +174,9 @@ def _look_at_all(photo: Photo, detector: Detector) -> Detections:
         scale = last / max(photo.width, photo.height)
         small = [_plain(look).select(look.sizes * scale < STILL_TINY * tiny) for look in finer]
         seen, last = suppress(Detections.concatenate([seen, *small])), size
+    longer = max(photo.width, photo.height)
     least = _least_size(seen)
-    if _unsure(seen, least) and max(photo.width, photo.height) * ENLARGED >= UNSURE_LOOK:
+    if _unsure(seen, least, SMALL * longer / FIRST_LOOK) and longer * ENLARGED >= UNSURE_LOOK:
         finer_view = whole(photo, UNSURE_LOOK, enlarge=True)
         again = mean(_looks(finer_view, detector, WAYS_AGAIN, UNSURE_LOOK))
         surely = again.select((again.sizes >= least) & (again.confidence >= CERTAIN))
@@ -187,9 +190,9 @@ def _least_size(seen: Detections) -> float:
     return BEHIND * float(np.median(sure)) if len(sure) else 0.0
 
 
-def _unsure(seen: Detections, least: float) -> bool:
-    """Whether many tiles of at `least` that size are seen, and not surely."""
-    some = (seen.confidence >= FAINT) & (seen.sizes >= least)
+def _unsure(seen: Detections, least: float, most: float) -> bool:
+    """Whether many tiles of a size from `least` to `most` are seen, and not surely."""
+    some = (seen.confidence >= FAINT) & (seen.sizes >= least) & (seen.sizes <= most)
     faint = some & (seen.confidence < CERTAIN)
     return bool(faint.sum() >= MANY and faint.sum() >= UNSURE * some.sum())
 
