@@ -115,8 +115,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=5.0)
     options = parser.parse_args(arguments)
-    prepare(1)
-    import torch
+    try:
+        prepare(1)
+        import torch
+    except ImportError as error:
+        parser.error(f"{error}: it needs the extra `train` and torch")
 
     photos = apply(read_folder(options.photos, "train"), read_corrections(options.corrections))
     scenes = tuple(photo for folder in options.scenes for photo in read_folder(folder))

@@ -85,6 +85,10 @@ class App:
         """The elements of a component, none where there are none now."""
         return list(self.shadow(component).find_elements(By.CSS_SELECTOR, selector))
 
+    def part(self, selector: str, component: str = ".editor") -> WebElement:
+        """The first such element of a component; waits for it: components are drawn anew in pieces."""
+        return self.until(lambda: self.parts(selector, component))[0]
+
     def tap(self, element: WebElement, offset: tuple[float, float] | None = None) -> None:
         """A finger (or a mouse) on the middle of an element, or `offset` pixels from its middle."""
         self.taps += 1
@@ -281,7 +285,7 @@ class App:
 
     def tap_photo(self, x: float, y: float) -> None:
         """Touches the photo at a place given as fractions of its width and height."""
-        stage = self.parts(".stage")[0]
+        stage = self.part(".stage")
         size = stage.rect
         self.tap(stage, ((x - 0.5) * size["width"], (y - 0.5) * size["height"]))
 

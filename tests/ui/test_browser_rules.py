@@ -130,7 +130,7 @@ def test_a_photo_with_a_wild_kind_from_upload_to_the_payments(
     app.until(lambda: app.parts('[data-chosen="5m"]', ".wild"))
     wild = tile_of(app, truth, "5m")
     wait_for_state(app, truth, wild, "wild-kind", True)
-    assert app.parts(f'.stage [data-tile="{wild}"] .code')[0].text == "5m wild"
+    assert app.part(f'.stage [data-tile="{wild}"] .code').text == "5m wild"
     assert "No kind is marked wild" not in " ".join(app.messages())
     app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_photo.png"))
     winning = tile_of(app, truth, "C")
@@ -145,9 +145,7 @@ def test_a_photo_with_a_wild_kind_from_upload_to_the_payments(
     assert app.headline() == "32 points"
     assert app.fans() == {"Seven Pairs": "24", "Half Flush": "6", "Flower Tiles": "1 × 2"}
     # What it stands for is said in the hand and over the photo.
-    assert (
-        app.parts(f'.stage [data-tile="{wild}"] .code', ".fans")[0].get_attribute("textContent") == "5m → 8m"
-    )
+    assert app.part(f'.stage [data-tile="{wild}"] .code', ".fans").get_attribute("textContent") == "5m → 8m"
     app.driver.save_screenshot(str(pictures / f"{screen.name}_wild_photo_score.png"))
     assert not app.scrolls_sideways()
     choose_rules(app, "Chinese Official (tournament practice)")

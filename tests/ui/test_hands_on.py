@@ -30,7 +30,7 @@ def test_a_tile_is_dragged_between_the_groups(app: App, screen: Screen, kept: St
 
     def drag(number: int, goal: str) -> None:
         tile(number)
-        app.drag(app.parts(f'.hand [data-tile="{number}"]')[0], lambda: app.group(goal))
+        app.drag(app.part(f'.hand [data-tile="{number}"]'), lambda: app.group(goal))
 
     drag(13, "Winning tile")
     app.until(lambda: app.in_group("Winning tile") == [13])
@@ -56,7 +56,7 @@ def test_a_finger_that_moves_at_once_scrolls_and_moves_nothing(app: App, screen:
         pytest.skip("a mouse drags at once")
     begin(app, kept, "swiped")
     before = app.in_group("Concealed")
-    app.swipe(app.parts('.hand [data-tile="8"]')[0], 0, -120)
+    app.swipe(app.part('.hand [data-tile="8"]'), 0, -120)
     app.until(app.settled)
     assert not app.parts(".dragging")
     assert app.in_group("Concealed") == before

@@ -186,7 +186,8 @@ def test_reports_name_every_figure_and_are_plain_json() -> None:
 
 
 def test_the_command_judges_real_photos(shared: Path, tmp_path: Path) -> None:
-    """On eight real photos the shipped model locates nearly all tiles and names most."""
+    """On eight real photos the reading and one look of the shipped model locate nearly all tiles and name
+    most; either can be asked for alone."""
     from ui.cli import app
 
     folder = tmp_path / "some"
@@ -201,10 +202,18 @@ def test_the_command_judges_real_photos(shared: Path, tmp_path: Path) -> None:
     )
     done = CliRunner().invoke(app, ["evaluate", "--data", str(folder), "--json", "--threads", "1"])
     assert done.exit_code == 0, done.output
-    figures = next(iter(json.loads(done.stdout).values()))["figures"]
-    assert figures["photos"] == len(names)
-    assert figures["located"] > 0.95
-    assert figures["named"] > 0.85
+    reports = json.loads(done.stdout)
+    assert list(reports) == ["reading with tiles.onnx", "tiles.onnx"]
+    for report, named in zip(reports.values(), (0.98, 0.85), strict=True):
+        assert report["figures"]["photos"] == len(names)
+        assert report["figures"]["located"] > 0.95
+        assert report["figures"]["named"] > named
+    few = ["evaluate", "--data", str(folder), "--json", "--only", str(tmp_path / "one.txt")]
+    (tmp_path / "one.txt").write_text(names[0] + "\n")
+    for how, name in (("--reading", "reading with tiles.onnx"), ("--one-look", "tiles.onnx")):
+        done = CliRunner().invoke(app, [*few, how])
+        assert done.exit_code == 0, done.output
+        assert list(json.loads(done.stdout)) == [name]
 
 
 def test_an_unknown_folder_or_split_is_a_message(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`fanlens evaluate`: how well a detector finds and names the tiles of labelled photos."""
+"""`fanlens evaluate`: how well a reading, and a detector alone, find and name tiles of labelled photos."""
 
 from __future__ import annotations
 
@@ -27,8 +27,14 @@ def evaluate(
         int, typer.Option(help="Longer side that the photo is scaled to.", min=64, max=4096)
     ] = 640,
     reading: Annotated[
-        bool, typer.Option("--reading", help="Judge the whole reading, as the app reads.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--reading/--one-look",
+            help="Judge only the whole reading, as the app reads, or only one look of the detector "
+            "(default: both).",
+            show_default=False,
+        ),
+    ] = None,
     other: Annotated[
         list[Path] | None,
         typer.Option(help="Another ONNX detector, judged on the same photos in the same run."),
@@ -56,8 +62,8 @@ def evaluate(
     json_out: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
     plots: Annotated[Path | None, typer.Option(help="Folder for plots (needs matplotlib).")] = None,
 ) -> None:
-    """Measure a detector on labelled photos: located, named, precision, mAP, exact photos, kinds, groups,
-    confusions.
+    """Measure the whole reading and one look of the detector on labelled photos: located, named, precision,
+    mAP, exact photos, kinds, groups, confusions.
 
     Every figure also comes with the eight flowers counted as one kind.
 
@@ -78,11 +84,12 @@ def evaluate(
             from vision.dataset.cleaning import apply, read_corrections
 
             photos = apply(photos, read_corrections(corrections))
-        judged: list[tuple[Reader, float]] = [
-            (reading_reader(model, threads), 0.0)
-            if reading
-            else (detector_reader(model, size, threads), confidence)
-        ]
+        judged: list[tuple[Reader, float]] = []
+        if reading is not False:
+            judged.append((reading_reader(model, threads), 0.0))
+        if not reading:
+            judged.append((detector_reader(model, size, threads), confidence))
+        ours = len(judged)
         judged += [
             (other_onnx(path, names, threads=threads, grey=other_grey), other_confidence)
             for path in other or ()
@@ -91,17 +98,17 @@ def evaluate(
         for reader, least in judged:
             # Judged on the kinds that every reader knows, so that no one is asked for what it cannot name.
             known = frozenset.intersection(*(each.known for each, _ in judged))
-            results = list(examine(photos, reader.judged, least, known if len(judged) > 1 else None))
+            results = list(examine(photos, reader.judged, least, known if other else None))
             reports[reader.name] = summarise(results)
             if plots is not None:
                 from vision.evaluation_plots import write_plots
 
                 write_plots(reports[reader.name], results, plots / reader.name)
         if changes:
-            reader, least = judged[0]
-            for name, change in CHANGES.items():
-                part = list(examine(photos, reader.judged, least, change=change))
-                reports[f"{reader.name}, {name}"] = summarise(part)
+            for reader, least in judged[:ours]:
+                for name, change in CHANGES.items():
+                    part = list(examine(photos, reader.judged, least, change=change))
+                    reports[f"{reader.name}, {name}"] = summarise(part)
     except (ValueError, OSError) as error:
         typer.echo(f"fanlens evaluate: {error}", err=True)
         raise typer.Exit(1) from None

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from vision.training import faces_augment as augment
 from vision.training import faces_crops, faces_network
 from vision.training.faces_crops import CANVAS, NO_FACE, Crops
+from vision.training.faces_start import weights_of
 from vision.training.flowers import FIRST, fonts_in, remarked
 
 FLOWER_WEIGHT = 2.2
@@ -171,7 +172,11 @@ def train(options: argparse.Namespace) -> None:
         optimizer.load_state_dict(state["optimizer"])
         step, spent = int(state["step"]), float(state["minutes"])
     elif options.start:
-        weights = torch.load(options.start, map_location=options.device, weights_only=True)["average"]
+        if options.start.suffix == ".onnx":
+            few = Batches(pools, options.batch, options.seed + 1, augment.Strength())
+            weights = weights_of(options.start, torch.cat([tensor(few[number][0]) for number in range(8)]))
+        else:
+            weights = torch.load(options.start, map_location=options.device, weights_only=True)["average"]
         network.load_state_dict(weights)
         average.load_state_dict(weights)
     loss_of = nn.CrossEntropyLoss(label_smoothing=0.06)
@@ -245,7 +250,9 @@ def main(arguments: list[str] | None = None) -> None:
         "--fonts", type=Path, help="folder of fonts: other marks on flowers of the first crops"
     )
     parser.add_argument("--run", type=Path, required=True, help="folder of checkpoints and curve")
-    parser.add_argument("--start", type=Path, help="checkpoint of another run: start from its mean weights")
+    parser.add_argument(
+        "--start", type=Path, help="start from the mean weights of another run's last.pt, or from an ONNX"
+    )
     parser.add_argument("--judge", type=Path, nargs="*", default=[], help="crop folders to judge on")
     parser.add_argument("--minutes", type=float, default=90)
     parser.add_argument("--plateau", type=float, default=0.4, help="share of the time before the rate falls")
@@ -261,7 +268,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     try:
         train(options)
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, ImportError) as error:
         parser.error(str(error))
 
 

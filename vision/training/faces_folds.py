@@ -182,7 +182,7 @@ def main(arguments: list[str] | None = None) -> None:
         if options.corrections:
             photos = apply(photos, read_corrections(options.corrections))
         found = find(photos, options.drawn, tuple(options.minutes), options.folds, options.out)
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, ImportError) as error:
         parser.error(str(error))
     write(found, options.out)
     print(f"{options.out}: {len(found)} labels to look at")
