@@ -16,9 +16,10 @@ import numpy as np
 from vision.arrangement import arrange
 from vision.detector.base import Detector
 from vision.face_look import Namer, look_at_faces
+from vision.first_look import FIRST_LOOK, SURE
 from vision.looks import view_of
 from vision.photo import load
-from vision.reading import FIRST_LOOK, LONGEST, MARGIN, SURE, TILE, read
+from vision.reading import LONGEST, MARGIN, TILE, read
 from vision.reading_model import Role
 
 

@@ -19,8 +19,9 @@ from benchmarks.labelled import labelled, right
 from scoring.tiles import is_flower
 from vision.detections import Detections
 from vision.detector.onnx import OnnxDetector
+from vision.first_look import FIRST_LOOK, SURE
 from vision.photo import from_pixels
-from vision.reading import FIRST_LOOK, SURE, see
+from vision.reading import see
 
 Pixels = NDArray[np.uint8]
 FILLED = 900

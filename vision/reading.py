@@ -16,11 +16,12 @@ from vision.confidence import Calibration, fitted
 from vision.consistency import contradicted, suggest
 from vision.detections import Detections, Floats
 from vision.detector.base import Detector
-from vision.detector.postprocess import overlaps, suppress
+from vision.detector.postprocess import overlaps
 from vision.face_down import WHITE, face_down_kongs
 from vision.face_look import Namer, look_at_faces
-from vision.fusion import HALF, SAME, fuse, mean, replaced
-from vision.looks import View, view_of, whole
+from vision.first_look import FAINT, FEW, SECOND_WEIGHT, SURE, WAYS_AGAIN, look_at_all, looks
+from vision.fusion import SAME, fuse, mean
+from vision.looks import View, view_of
 from vision.photo import Photo
 from vision.photo_warnings import warn
 from vision.reading_model import (
@@ -57,39 +58,6 @@ __all__ = [
     "read",
 ]
 
-FIRST_LOOK: Final = 640
-"""Longer side of the first look at the whole photo."""
-WAYS: Final = (3, 1, 2, 0)
-"""Quarter turns in which the first look is taken. Tiles lie every way round, and a detector names them better
-in one than in another: the mean of the four beats any one, and of more looks hardly beats the four."""
-WAYS_AGAIN: Final = (2, 0)
-"""And the second, which is upright but for standing on its head."""
-NEAR_LOOK: Final = 192
-"""And of a look at tiles that fill the photo, which the first is too close to recognise:"""
-NEAR: Final = 140.0
-"""tiles (square root of their area) of so many pixels in the first look."""
-MANY: Final = 3
-"""Where the first look is surer than this of so many tiles, what from further off looks like a large one"""
-CERTAIN: Final = 0.6
-"""is a row of them. In tiles that fill the photo it takes at most two parts for tiles so surely."""
-FINER_LOOKS: Final = ((1280, 26.0, 1), (1920, 20.0, 2))
-"""And of finer ones, each taken where the look before shows few tiles, or shows them (square root of their
-area) in fewer than so many pixels; in so many parts, since memory grows with the size of a look."""
-STILL_TINY: Final = 1.3
-"""What a finer look shows is believed up to so many times that size: the look before shows what is larger."""
-UNSURE: Final = 0.15
-"""Where this share of the tiles is seen, and not surely, as of rows that lie flat and far,"""
-UNSURE_LOOK: Final = 960
-"""all is looked at once more at this size. What is then seen surely counts,"""
-BEHIND: Final = 0.5
-"""of tiles not smaller than this, of the median of the sure ones: those lie far behind the hand."""
-SMALL: Final = 60.0
-"""Tiles that have more pixels than this in the first look are seen no better larger."""
-ENLARGED: Final = 2
-"""A finer look enlarges the photo at most so many times."""
-FEW: Final = 7
-SURE: Final = 0.25
-"""What the detector reports with less is not shown as a tile."""
 SURE_WHITE: Final = 0.5
 """A white dragon is hardly more than a plain tile: paper, a box or the side of a tile is taken for one. Off
 the rows of sure tiles it must be surer than others."""
@@ -104,16 +72,12 @@ EDGE: Final = 0.004
 """A box nearer to the edge than this share of the photo's longer side is cut there."""
 BORDER: Final = 2.0
 """Pixels from the edge of a view at which it cuts what is seen."""
-FAINT: Final = 0.1
-"""What the second look reports with less is no help either."""
 TILE: Final = 80.0
 """Pixels of a tile (square root of its area) in the second look."""
 LONGEST: Final = 1280
 """Longer side of the second look at most."""
 MARGIN: Final = 1.2
 """Sizes of a tile that the second look takes in around the hand."""
-SECOND_WEIGHT: Final = 0.5
-"""Share of the second look where both saw a tile."""
 SQUEEZED: Final = (0.8, 1.9)
 """Heights of the median tile of a hand, in its widths, that photos show as they were taken (0.83 to 1.78 on
 `val`). Outside of them a photo was squeezed, or taken from very low down: the second look is taken once more,
@@ -144,75 +108,12 @@ def see(photo: Photo, detector: Detector, namer: Namer | None = None) -> tuple[D
     """Every tile of `photo` after two looks, the whole and then the hand alone, upright and at the photo's
     own resolution, and a close one at each tile; and the direction of the hand in radians (x right, y
     down)."""
-    first = _look_at_all(photo, detector)
+    first = look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction, widen = _look_again(photo, first, draft, detector)
     believed = recovered(seen, seen.presence >= SURE, direction)
     tiles = _within(photo, seen.select(believed))
     return look_at_faces(photo, tiles, widen, namer or _shipped_namer()), direction
-
-
-def _look_at_all(photo: Photo, detector: Detector) -> Detections:
-    """What the whole photo shows, all four ways round; from further off too for tiles that fill it, and finer
-    where the tiles are far or seen faintly."""
-    view = whole(photo, FIRST_LOOK)
-    first = mean(_looks(view, detector, WAYS, FIRST_LOOK))
-    near = mean(_looks(view, detector, WAYS, NEAR_LOOK))
-    least = NEAR * max(photo.width, photo.height) / FIRST_LOOK
-    large = near.select((near.confidence >= SURE) & (near.sizes >= least))
-    first = replaced(first, large.select(~_rows(large, first)))
-    seen, last = first, FIRST_LOOK
-    for size, tiny, parts in FINER_LOOKS:
-        sizes = seen.sizes[seen.confidence >= SURE] * last / max(photo.width, photo.height)
-        enough = len(sizes) >= FEW and float(np.median(sizes)) >= tiny
-        if enough or size > ENLARGED * max(photo.width, photo.height):
-            break
-        finer = [
-            part.bring_back(detector.detect(part.pixels, max(part.pixels.shape[:2])))
-            for part in whole(photo, size, enlarge=True).parts(parts)
-        ]
-        scale = last / max(photo.width, photo.height)
-        small = [_plain(look).select(look.sizes * scale < STILL_TINY * tiny) for look in finer]
-        seen, last = suppress(Detections.concatenate([seen, *small])), size
-    longer = max(photo.width, photo.height)
-    least = _least_size(seen)
-    if _unsure(seen, least, SMALL * longer / FIRST_LOOK) and longer * ENLARGED >= UNSURE_LOOK:
-        finer_view = whole(photo, UNSURE_LOOK, enlarge=True)
-        again = mean(_looks(finer_view, detector, WAYS_AGAIN, UNSURE_LOOK))
-        surely = again.select((again.sizes >= least) & (again.confidence >= CERTAIN))
-        seen = fuse(seen, surely, SECOND_WEIGHT)
-    return seen
-
-
-def _least_size(seen: Detections) -> float:
-    """How large a tile is at least that does not lie far behind those that are seen surely."""
-    sure = seen.sizes[seen.confidence >= CERTAIN]
-    return BEHIND * float(np.median(sure)) if len(sure) else 0.0
-
-
-def _unsure(seen: Detections, least: float, most: float) -> bool:
-    """Whether many tiles of a size from `least` to `most` are seen, and not surely."""
-    some = (seen.confidence >= FAINT) & (seen.sizes >= least) & (seen.sizes <= most)
-    faint = some & (seen.confidence < CERTAIN)
-    return bool(faint.sum() >= MANY and faint.sum() >= UNSURE * some.sum())
-
-
-def _rows(large: Detections, first: Detections) -> NDArray[np.bool_]:
-    """(N,) which of the `large` tiles hold many that the first look is sure of."""
-    sure = first.boxes[first.confidence >= CERTAIN]
-    return np.array([(overlaps(box, sure)[1] >= HALF).sum() >= MANY for box in large.boxes], np.bool_)
-
-
-def _looks(view: View, detector: Detector, ways: tuple[int, ...], size: int) -> list[Detections]:
-    """What `view`, which is not tilted, shows when turned in each of `ways`, with its longer side scaled to
-    `size`."""
-    turned = [view.turned(quarters) for quarters in ways]
-    return [_plain(one.bring_back(detector.detect(one.pixels, size))) for one in turned]
-
-
-def _plain(seen: Detections) -> Detections:
-    """`seen` without corners: in views that are not tilted they are those of the boxes."""
-    return Detections(seen.boxes, seen.scores)
 
 
 def _within(photo: Photo, seen: Detections) -> Detections:
@@ -263,8 +164,8 @@ def _look_at_hand(
     photo: Photo, boxes: Floats, direction: float, size: float, widen: float, detector: Detector
 ) -> tuple[View, Detections]:
     view = view_of(photo, boxes, direction, MARGIN * size, TILE, LONGEST, widen)
-    looks = _looks(view.alone(), detector, WAYS_AGAIN, max(view.pixels.shape[:2]))
-    again = mean([look.select(look.confidence >= FAINT) for look in looks])
+    ways = looks(view.alone(), detector, WAYS_AGAIN, max(view.pixels.shape[:2]))
+    again = mean([look.select(look.confidence >= FAINT) for look in ways])
     far = np.array(view.pixels.shape[1::-1]) - BORDER
     # What the edge of the view cuts, such as the row beyond the hand's, the first look shows whole.
     whole_ = np.all((again.boxes[:, :2] > BORDER) & (again.boxes[:, 2:] < far), axis=1)

@@ -193,6 +193,25 @@ def test_a_far_hand_in_a_large_photo_reads_as_the_near_one() -> None:
     assert len(in_hand(reading)) == 15
 
 
+def test_rows_of_tiles_of_eighteen_pixels_in_a_wide_picture_are_read() -> None:
+    # 48 tiles, of which the looks at all of the picture are sure of a few.
+    pixels = sample("jc_387322686").photo.pixels
+    near = read(from_pixels(pixels)).tiles
+    size = float(np.median([np.sqrt((x1 - x0) * (y1 - y0)) for x0, y0, x1, y1 in (one.box for one in near)]))
+    scale = 18 / size
+    small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    table = np.full((1344, 1920, 3), (40, 90, 60), np.uint8)
+    table[700 : 700 + small.shape[0], 300 : 300 + small.shape[1]] = small
+    reading = read(from_pixels(table))
+    middles = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in (one.box for one in near)]
+    right = [
+        found(reading, (300 + x * scale, 700 + y * scale)) == one.tile
+        for one, (x, y) in zip(near, middles, strict=True)
+    ]
+    assert len(near) == 48
+    assert sum(right) >= 45
+
+
 def test_a_tile_that_fills_the_photo(plain: Reading) -> None:
     pixels, right = sample("jc_370263729").photo.pixels, 0
     for tile in plain.tiles:
