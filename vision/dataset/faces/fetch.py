@@ -21,7 +21,9 @@ import argparse
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 ART_DEBS = (
@@ -88,41 +90,48 @@ FONT_NPM = tuple(
 )
 
 
-def fetch(folder: Path) -> None:
-    """Fill `folder/fonts` and `folder/art`. A package that cannot be had is named and left out."""
-    for kind, packages in (("art", ART_DEBS), ("fonts", FONT_DEBS)):
-        for package in packages:
-            _try(package, lambda package=package, kind=kind: _deb(package, folder, folder / kind / package))
-    for package in ART_WHEELS:
-        _try(package, lambda package=package: _wheel(package, folder, folder / "art" / package))
-    for package in FONT_NPM:
-        target = folder / "fonts" / package.split("/")[-1]
-        _try(package, lambda package=package, target=target: _npm(package, folder, target))
+Step = Callable[[str, Path, Path], None]
+"""Fetches a package into a folder of downloads and unpacks it into another."""
 
 
-def _try(package: str, step: object) -> None:
-    assert callable(step)
-    try:
-        step()
-        print(f"{package}: fetched")
-    except (OSError, subprocess.CalledProcessError, StopIteration) as error:
-        print(f"{package}: left out ({error})", file=sys.stderr)
-
-
-def _deb(package: str, folder: Path, target: Path) -> None:
-    if target.exists():
-        return
+def fetch(folder: Path) -> list[str]:
+    """Fill `folder/fonts` and `folder/art` with what is not there yet. Returns the packages that could not
+    be had; each is named with the reason and left out."""
+    wanted: list[tuple[str, str, Step]] = [
+        *(("art", package, _deb) for package in ART_DEBS),
+        *(("fonts", package, _deb) for package in FONT_DEBS),
+        *(("art", package, _wheel) for package in ART_WHEELS),
+        *(("fonts", package, _npm) for package in FONT_NPM),
+    ]
     downloads = folder / "downloads"
     downloads.mkdir(parents=True, exist_ok=True)
+    return [package for kind, package, step in wanted if not _had(package, step, folder / kind, downloads)]
+
+
+def _had(package: str, step: Step, folder: Path, downloads: Path) -> bool:
+    """Whether `package` is in `folder` now: whole, or not at all."""
+    target = folder / package.split("/")[-1]
+    if target.exists():
+        return True
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as part:
+        try:
+            step(package, Path(part) / "unpacked", downloads)
+            (Path(part) / "unpacked").rename(target)
+        except (OSError, subprocess.CalledProcessError, StopIteration) as error:
+            print(f"{package}: left out ({error})", file=sys.stderr)
+            return False
+    print(f"{package}: fetched")
+    return True
+
+
+def _deb(package: str, target: Path, downloads: Path) -> None:
     subprocess.run(["apt-get", "download", "-qq", package], cwd=downloads, check=True)
     archive = next(downloads.glob(f"{package}_*.deb"))
     subprocess.run(["dpkg-deb", "-x", str(archive), str(target)], check=True)
 
 
-def _wheel(package: str, folder: Path, target: Path) -> None:
-    if target.exists():
-        return
-    downloads = folder / "downloads"
+def _wheel(package: str, target: Path, downloads: Path) -> None:
     command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(downloads), package]
     subprocess.run(command, check=True)
     archive = next(downloads.glob(f"{package.replace('-', '_')}-*.whl"))
@@ -130,11 +139,7 @@ def _wheel(package: str, folder: Path, target: Path) -> None:
         packed.extractall(target)
 
 
-def _npm(package: str, folder: Path, target: Path) -> None:
-    if target.exists():
-        return
-    downloads = folder / "downloads"
-    downloads.mkdir(parents=True, exist_ok=True)
+def _npm(package: str, target: Path, downloads: Path) -> None:
     subprocess.run(["npm", "pack", "--silent", package], cwd=downloads, check=True, capture_output=True)
     name = package.lstrip("@").replace("/", "-")
     with tarfile.open(next(downloads.glob(f"{name}-*.tgz"))) as packed:
@@ -151,7 +156,8 @@ def main(arguments: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    fetch(parser.parse_args(arguments).folder)
+    if missing := fetch(parser.parse_args(arguments).folder):
+        sys.exit(f"{len(missing)} packages could not be had: {', '.join(missing)}")
 
 
 if __name__ == "__main__":
