@@ -6,9 +6,11 @@ import hashlib
 import json
 import sqlite3
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from scoring.language import Language
 from scoring.notation import parse_hand
@@ -173,6 +175,20 @@ def test_the_pdf_has_the_photo_and_text_in_every_language(
     assert page.startswith(b"%PDF-")
     assert b"/Subtype /Image" in page
     assert b"/Subtype /Image" not in without
+
+
+@pytest.mark.parametrize(
+    ("hand", "kong", "named"),
+    [("[789m]123m55p12999s3f + 3s", True, "robbed"), ("123456789m12s55p + 3s", False, "discarder")],
+)
+def test_the_pdf_names_who_pays_for_what_they_did(store: Store, hand: str, kong: bool, named: str) -> None:
+    draft = read_notation(Draft("d1"), hand)
+    confirm(store, "anna", replace(draft, facts=Facts(self_draw=False, kong=kong)))
+    (kept,) = store.records("anna")
+    (page,) = PdfReader(BytesIO(as_pdf(kept, None, texts(Language.EN)))).pages
+    amount = json.loads(kept.payments)["discarder"]
+    party = texts(Language.EN)(f"party.{named}")
+    assert f"{party} {amount:+d}" in " ".join(page.extract_text().split())
 
 
 def test_the_pdf_draws_every_tile_within_the_page(store: Store) -> None:
