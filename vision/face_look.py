@@ -28,8 +28,8 @@ MARGIN: Final = 1.14
 """Sides of a view as a multiple of those of the box."""
 CLEAR: Final = 1.3
 """A tile that is so many times as wide as tall lies on its side, one so many times as tall as wide stands."""
-ENOUGH: Final = 8
-"""Tiles that tell how those of other shapes lie."""
+ENOUGH: Final = 24
+"""Of the others so many tell how all of them lie, each by as much as it shows: its area."""
 WEIGHT: Final = 0.7
 """Share of the close look in what is said of the kind, as powers of the probabilities."""
 HARDLY: Final = 0.5
@@ -114,9 +114,14 @@ def look_at_faces(photo: Photo, seen: Detections, widen: float, namer: Namer) ->
     real = seen.presence * (1 - none)
     scores = powers / powers.sum(axis=1, keepdims=True) * real[:, None]
     looked = Detections(seen.boxes, np.asarray(scores, np.float32), seen.quads)
-    square = np.abs(np.log(np.maximum(_shapes(seen, widen), 1e-6))) < np.log(SQUARE)
-    die = square & np.isin(looked.kinds, SPOTS) & (none >= DIE)
+    die = spots_on_a_square(seen, looked.kinds, widen) & (none >= DIE)
     return looked.select(((none < HARDLY) | (real >= STILL)) & ~die)
+
+
+def spots_on_a_square(seen: Detections, kinds: NDArray[np.intp], widen: float) -> NDArray[np.bool_]:
+    """(N,) which of `seen`, named `kinds` (N,), may be a die or another square thing with spots."""
+    square = np.abs(np.log(np.maximum(_shapes(seen, widen), 1e-6))) < np.log(SQUARE)
+    return np.asarray(square & np.isin(kinds, SPOTS), np.bool_)
 
 
 def names_of(photo: Photo, seen: Detections, widen: float, namer: Namer) -> Floats:
@@ -148,13 +153,11 @@ def _lying(photo: Photo, seen: Detections, widen: float, namer: Namer) -> NDArra
     open_ = np.flatnonzero(np.abs(np.log(np.maximum(shape, 1e-6))) < np.log(CLEAR))
     if len(open_):
         some = seen.select(open_[np.linspace(0, len(open_) - 1, min(ENOUGH, len(open_))).round().astype(int)])
-        sure = [
-            np.log(
-                _both_ways(namer, views_of(photo, some, np.full(len(some), way)))[:, :KINDS].max(axis=1)
-            ).mean()
+        standing, lain = (
+            np.log(_both_ways(namer, views_of(photo, some, np.full(len(some), way)))[:, :KINDS].max(axis=1))
             for way in (False, True)
-        ]
-        lying[open_] = sure[1] > sure[0]
+        )
+        lying[open_] = float(((lain - standing) * np.square(some.sizes)).sum()) > 0
     return lying
 
 

@@ -39,7 +39,7 @@ from vision.reading_model import (
     TileReading,
     WarningKey,
 )
-from vision.recovery import recovered
+from vision.recovery import named, recovered
 
 __all__ = [
     "Alternative",
@@ -111,9 +111,11 @@ def see(photo: Photo, detector: Detector, namer: Namer | None = None) -> tuple[D
     first = look_at_all(photo, detector)
     draft = arrange(first.select(first.confidence >= SURE))
     seen, direction, widen = _look_again(photo, first, draft, detector)
+    namer = namer or _shipped_namer()
     believed = recovered(seen, seen.presence >= SURE, direction)
-    tiles = _within(photo, seen.select(believed))
-    return look_at_faces(photo, tiles, widen, namer or _shipped_namer()), direction
+    faint = named(photo, seen, believed, widen, namer)
+    tiles = _within(photo, Detections.concatenate([seen.select(believed), faint]))
+    return look_at_faces(photo, tiles, widen, namer), direction
 
 
 def _within(photo: Photo, seen: Detections) -> Detections:
