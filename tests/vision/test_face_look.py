@@ -101,6 +101,18 @@ def test_where_shapes_leave_it_open_the_surer_way_is_taken(quarters: int) -> Non
     assert upright(view) or upright(view[::-1, ::-1])
 
 
+def test_large_tiles_tell_more_of_how_tiles_lie_than_many_small_ones() -> None:
+    # Squares: two large ones stand, six small ones, as of discards far behind them, lie on a side.
+    pixels = np.full((300, 400, 3), (20, 90, 40), np.uint8)
+    places = [(20 + 60 * at, 200, 48) for at in range(2)] + [(20 + 60 * at, 40, 20) for at in range(6)]
+    for x, y, side in places:
+        face = cv2.resize(tile(48, 48), (side, side), interpolation=cv2.INTER_AREA)
+        pixels[y : y + side, x : x + side] = face if side > 30 else np.rot90(face)
+    boxes = np.array([(x, y, x + side, y + side) for x, y, side in places], np.float32)
+    names = names_of(from_pixels(pixels), as_seen(boxes), 1.0, Namer(SPRING, SUMMER))
+    assert (names[:2, [SPRING, SUMMER]].sum(axis=1) > 0.4).all()
+
+
 def test_a_turned_tile_is_turned_back() -> None:
     photo, boxes = on_a_table(tile())
     matrix = cv2.getRotationMatrix2D((168, 124), 20, 1.0)
