@@ -33,7 +33,8 @@ AS_LARGE: Final = (0.7, 1.5)
 PART: Final = 0.3
 """with less than this of the smaller in the other."""
 BELIEVED: Final = 0.5
-"""So likely is it then a tile: a person should look. Of 16 in `val` that had no label 15 were tiles."""
+"""So likely is it then a tile: a person should look. Of 30 such things without a label in photos of `val` and
+`train`, 29 were tiles."""
 
 
 def recovered(seen: Detections, sure: NDArray[np.bool_], direction: float) -> NDArray[np.bool_]:
