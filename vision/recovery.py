@@ -33,7 +33,7 @@ AS_LARGE: Final = (0.7, 1.5)
 PART: Final = 0.3
 """with less than this of the smaller in the other."""
 BELIEVED: Final = 0.5
-"""So likely is it then a tile: a person should look. Of 30 such things without a label in photos of `val` and
+"""So likely is it then a tile: a person should look. Of 30 such things in photos of `val` and
 `train`, 29 were tiles."""
 
 
