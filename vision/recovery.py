@@ -33,8 +33,8 @@ AS_LARGE: Final = (0.7, 1.5)
 PART: Final = 0.3
 """with less than this of the smaller in the other."""
 BELIEVED: Final = 0.5
-"""So likely is it then a tile: a person should look. Of 30 such things in photos of `val` and
-`train`, 29 were tiles."""
+"""So likely is it then called a tile, for a person to look at. The 32 in `val` and a fifth of `train` all
+were tiles; of 11 in drawn scenes that set no threshold 10."""
 
 
 def recovered(seen: Detections, sure: NDArray[np.bool_], direction: float) -> NDArray[np.bool_]:

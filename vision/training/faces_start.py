@@ -65,7 +65,8 @@ def weights_of(model: Path, views: Any) -> dict[str, Any]:
 
 
 def layers(model: Path) -> dict[str, tuple[NDArray[np.float32], NDArray[np.float32]]]:
-    """Weight and bias of every layer of the ONNX, by the name of its module."""
+    """Weight and bias of every layer of the ONNX that has both, by the name of its module. Raises ValueError
+    where the file is no ONNX."""
     import onnx
     from google.protobuf.message import DecodeError
     from onnx import numpy_helper
@@ -82,8 +83,8 @@ def layers(model: Path) -> dict[str, tuple[NDArray[np.float32], NDArray[np.float
     }
     found = {}
     for node in graph.node:
-        if node.op_type in ("Conv", "Gemm") and all(one in values for one in node.input[1:]):
-            weight, bias = (values[one] for one in node.input[1:3])
+        if node.op_type in ("Conv", "Gemm") and len(node.input) == 3 and set(node.input[1:]) <= values.keys():
+            weight, bias = (values[one] for one in node.input[1:])
             found[_module(node.name)] = (weight, bias)
     return found
 
