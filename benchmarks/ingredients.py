@@ -44,6 +44,10 @@ class Mix:
     sizes: tuple[tuple[int, float], ...] = SIZES
     from_coco: bool = False
     seed: int = 0
+    size: str = "n"
+    frozen: int = 3
+    longer: float = 1.0
+    """Times the minutes of the others."""
 
 
 MIXES = (
@@ -58,6 +62,10 @@ MIXES = (
     Mix("flowers keep their marks", remarked=False),
     Mix("images of 640 throughout", sizes=((640, 1.0),)),
     Mix("from COCO instead of 85 minutes of photos", from_coco=True),
+    Mix("n, three times as long", longer=3),
+    # Nothing of a widened network is settled, its stem neither.
+    Mix("s, widened from the same n", size="s", frozen=0),
+    Mix("s, widened from the same n, three times as long", size="s", frozen=0, longer=3),
 )
 
 
@@ -85,13 +93,13 @@ def sources_of(
     return found
 
 
-def judged(weights: Path, sets: dict[str, tuple[LabelledPhoto, ...]]) -> dict[str, float]:
+def judged(weights: Path, size: str, sets: dict[str, tuple[LabelledPhoto, ...]]) -> dict[str, float]:
     """Named in one look of each set, told apart and with flowers as one, and photos read exactly."""
     from vision.training import network
     from vision.training.export import export_onnx
 
     target = weights.with_suffix(".onnx")
-    export_onnx(network.build(weights), target)
+    export_onnx(network.build(weights, size), target)
     reader = detector_reader(target)
     found: dict[str, float] = {}
     for name, photos in sets.items():
@@ -114,7 +122,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--coco", type=Path, required=True)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="only these runs, by name")
     options = parser.parse_args(arguments)
+    unknown = set(options.only or ()) - {mix.name for mix in MIXES}
+    if unknown:
+        parser.error(f"no such run: {', '.join(sorted(map(repr, unknown)))}")
     try:
         prepare(1)
         import torch
@@ -129,17 +141,26 @@ def main(arguments: list[str] | None = None) -> None:
         sets["drawn"] = read_folder(options.held)
     rows = []
     for number, mix in enumerate(MIXES):
+        if options.only and mix.name not in options.only:
+            continue
         folder = options.run / str(number)
         result = folder / "result.json"
         if not result.exists():
             plan = Plan(
-                minutes=options.minutes, sizes=mix.sizes, rate=4e-4, plateau=0.45, settle=0.15, seed=mix.seed
+                minutes=options.minutes * mix.longer,
+                sizes=mix.sizes,
+                rate=4e-4,
+                plateau=0.45,
+                settle=0.15,
+                frozen=mix.frozen,
+                size=mix.size,
+                seed=mix.seed,
             )
             sampler = Sampler(sources_of(mix, photos, scenes, fonts))
             start = options.coco if mix.from_coco else options.start
             weights = train(sampler, plan, start, folder, lambda _: None, time.process_time)
             images = int(torch.load(folder / "last.pt", weights_only=True)["images"])
-            result.write_text(json.dumps({"images": images, **judged(weights, sets)}))
+            result.write_text(json.dumps({"images": images, **judged(weights, mix.size, sets)}))
         rows.append((mix.name, json.loads(result.read_text())))
         print(rows[-1][0], rows[-1][1], flush=True)
     titles = list(rows[0][1])

@@ -75,4 +75,4 @@ def test_photos_that_cannot_fit_are_refused(tmp_path: Path) -> None:
 def test_a_folder_without_fonts_is_named(tmp_path: Path) -> None:
     photos = folder_of(tmp_path / "photos", "train", 1)
     with pytest.raises(ValueError, match=r"nowhere: no font with the characters"):
-        make(photos, tmp_path / "w.pt", [], tmp_path / "run.tar", fonts=tmp_path / "nowhere")
+        make(photos, tmp_path / "w.pt", [], tmp_path / "run.tar", art=tmp_path / "nowhere")

@@ -39,7 +39,9 @@ def train(
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 4e-4,
     batch: Annotated[int, typer.Option(help="Images a step.", min=1)] = 8,
     frozen: Annotated[int, typer.Option(help="Layers of the stem that stay as they are.", min=0)] = 3,
-    size: Annotated[str, typer.Option(help="Network: n, s or m.")] = "n",
+    size: Annotated[
+        str, typer.Option(help="Network: n, s (starts from weights of n, too) or m (from its own).")
+    ] = "n",
     device: Annotated[str, typer.Option(help="cpu, or cuda for a GPU.")] = "cpu",
     threads: Annotated[int, typer.Option(help="CPU threads.", min=1)] = 2,
     workers: Annotated[int, typer.Option(help="Processes that draw training images (for a GPU).", min=0)] = 0,

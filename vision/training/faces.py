@@ -27,6 +27,7 @@ from vision.training import faces_crops, faces_network
 from vision.training.faces_crops import CANVAS, NO_FACE, Crops
 from vision.training.faces_start import weights_of
 from vision.training.flowers import FIRST, fonts_in, remarked
+from vision.training.torch_setup import checked_device
 
 FLOWER_WEIGHT = 2.2
 """How much more often than another kind a flower is drawn: what tells them apart is small."""
@@ -156,7 +157,7 @@ def train(options: argparse.Namespace) -> None:
         held[path.name] = (views_for_judging(crops), crops.kinds)
 
     network = faces_network.build()
-    network = network.to(options.device, memory_format=torch.channels_last)
+    network = network.to(checked_device(options.device), memory_format=torch.channels_last)
     average = copy.deepcopy(network).eval()
     decay = [p for p in network.parameters() if p.ndim > 1]
     plain = [p for p in network.parameters() if p.ndim <= 1]
@@ -166,7 +167,7 @@ def train(options: argparse.Namespace) -> None:
     step, spent = 0, 0.0
     last = run / "last.pt"
     if last.exists():
-        state = torch.load(last, map_location=options.device, weights_only=True)
+        state = torch.load(last, map_location="cpu", weights_only=True)
         network.load_state_dict(state["network"])
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
@@ -176,7 +177,7 @@ def train(options: argparse.Namespace) -> None:
             few = Batches(pools, options.batch, options.seed + 1, augment.Strength())
             weights = weights_of(options.start, torch.cat([tensor(few[number][0]) for number in range(8)]))
         else:
-            weights = torch.load(options.start, map_location=options.device, weights_only=True)["average"]
+            weights = torch.load(options.start, map_location="cpu", weights_only=True)["average"]
         network.load_state_dict(weights)
         average.load_state_dict(weights)
     loss_of = nn.CrossEntropyLoss(label_smoothing=0.06)

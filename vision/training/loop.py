@@ -20,6 +20,7 @@ import numpy as np
 from vision.training import network
 from vision.training.augment import Example
 from vision.training.sampling import Sampler
+from vision.training.torch_setup import checked_device
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,14 @@ def train(
     clock: Callable[[], float] = time.perf_counter,
 ) -> Path:
     """Train from the weights `start`, or go on from `folder/last.pt`; return the final weights
-    `folder/best.pt`.
+    `folder/best.pt`. Raises ValueError for weights, a checkpoint or a device that do not fit.
 
     `folder/curves.csv` gains a row every twenty steps. `clock` tells the seconds; that of the processor
     compares runs on a busy machine.
     """
     import torch
 
+    checked_device(plan.device)
     torch.set_num_threads(plan.threads)
     torch.set_flush_denormal(True)
     folder.mkdir(parents=True, exist_ok=True)
@@ -87,10 +89,17 @@ def train(
     average = {name: value.detach().clone().float() for name, value in model.state_dict().items()}
     step, images, elapsed = 0, 0, 0.0
     if checkpoint.exists():
-        saved = torch.load(checkpoint, map_location=plan.device, weights_only=True)
-        model.load_state_dict(saved["model"])
+        # To the CPU first: a run may go on on another device than it began on.
+        saved = torch.load(checkpoint, map_location="cpu", weights_only=True)
+        try:
+            model.load_state_dict(saved["model"])
+        except RuntimeError:
+            raise ValueError(
+                f"{checkpoint}: a run of another network or other frozen layers; choose another folder"
+            ) from None
         optimiser.load_state_dict(saved["optimiser"])
-        average, step, images, elapsed = saved["average"], saved["step"], saved["images"], saved["elapsed"]
+        average = {name: value.to(plan.device) for name, value in saved["average"].items()}
+        step, images, elapsed = saved["step"], saved["images"], saved["elapsed"]
         report(f"resumed at step {step}, {elapsed / 60:.1f} of {plan.minutes:g} min")
     criterion = model.init_criterion()
     last_save = elapsed
@@ -104,7 +113,7 @@ def train(
         for group in optimiser.param_groups:
             group["lr"] = rate_at(plan, progress)
         settled.value = progress > 1 - plan.settle
-        batch = {name: value.to(plan.device) for name, value in next(batches).items()}
+        batch = _on_device(next(batches), plan.device)
         loss, parts = _loss(model, criterion, batch, plan.device)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -162,7 +171,8 @@ def _drawn(sampler: Sampler, plan: Plan, seed: list[int], settled: Any) -> Itera
 
 
 def collate(examples: list[Example]) -> dict[str, Any]:
-    """Examples of one size as the batch that ultralytics' losses take: RGB 0..1, boxes cx cy w h relative."""
+    """Examples of one size as the batch that ultralytics' losses take: boxes cx cy w h relative; but images
+    as bytes, (B, 3, side, side) RGB, since what workers hand over passes through shared memory."""
     import torch
 
     images = np.stack([example.image[..., ::-1] for example in examples])
@@ -170,13 +180,18 @@ def collate(examples: list[Example]) -> dict[str, Any]:
     boxes = np.concatenate([example.boxes for example in examples]) / side
     centred = np.concatenate([(boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]], 1)
     owner = np.concatenate([np.full(len(example.kinds), index) for index, example in enumerate(examples)])
-    tensor = torch.from_numpy(np.ascontiguousarray(images)).permute(0, 3, 1, 2).float() / 255
     return {
-        "img": tensor.contiguous(memory_format=torch.channels_last),
+        "img": torch.from_numpy(np.ascontiguousarray(images)).permute(0, 3, 1, 2),
         "bboxes": torch.from_numpy(centred.astype(np.float32)),
         "cls": torch.from_numpy(np.concatenate([e.kinds for e in examples]).astype(np.float32)),
         "batch_idx": torch.from_numpy(owner.astype(np.float32)),
     }
+
+
+def _on_device(batch: dict[str, Any], device: str) -> dict[str, Any]:
+    """The batch there, its images as 0..1."""
+    moved = {name: value.to(device) for name, value in batch.items()}
+    return {**moved, "img": moved["img"].float() / 255}
 
 
 def _loss(model: Any, criterion: Any, batch: dict[str, Any], device: str) -> tuple[Any, tuple[float, float]]:

@@ -9,15 +9,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from vision.training.widen import widened
+
 KINDS = 42
 
 
 def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False) -> Any:
     """A YOLO26 of `size` (n, s, m) for 42 kinds, in training mode, with `weights` loaded.
 
-    `weights` is a state dict of 80 classes (of which the first 42 are used) or of 42. The one-to-one head
-    is dropped unless asked for: it never trains the backbone, and duplicates are suppressed in
-    `vision.detector`.
+    `weights` is a state dict of 80 classes (of which the first 42 are used) or of 42; those of n also fit s,
+    which then starts by computing what n does. The one-to-one head is dropped unless asked for: it never
+    trains the backbone, and duplicates are suppressed in `vision.detector`.
     Raises ValueError if the weights do not fit.
     """
     import torch
@@ -35,16 +37,10 @@ def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False
     if not one_to_one:
         _drop_one_to_one(model)
     if state is not None:
-        expected = model.state_dict()
-        found = {name: value for name, value in state.items() if name in expected}
-        wrong = [
-            name for name, value in expected.items() if name not in found or found[name].shape != value.shape
-        ]
-        if wrong:
-            raise ValueError(
-                f"{weights}: {len(wrong)} tensors missing or of another shape, first {wrong[0]!r}"
-            )
-        model.load_state_dict(found)
+        try:
+            model.load_state_dict(widened(state, model.state_dict()))
+        except ValueError as error:
+            raise ValueError(f"{weights}: not weights of YOLO26{size} or of YOLO26n: {error}") from None
     if not cut_first:
         _keep_kinds(model)
     for parameter in model.parameters():

@@ -35,6 +35,18 @@ def prepare(threads: int | None = None) -> None:
         _install_torchvision_stand_in()
 
 
+def checked_device(name: str) -> str:
+    """`name` ("cpu", "cuda", "cuda:1", ...) if torch can compute there. Raises ValueError where it cannot."""
+    import torch
+
+    try:
+        torch.zeros(1, device=name)
+    except (RuntimeError, AssertionError) as error:
+        why = str(error).splitlines()[0]
+        raise ValueError(f"device {name!r} cannot be used here: {why}") from None
+    return name
+
+
 def _settings_folder() -> Path:
     """A folder for ultralytics' settings that already holds the font it would otherwise download."""
     folder = Path(tempfile.gettempdir()) / "fanlens-ultralytics"

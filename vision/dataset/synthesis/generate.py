@@ -48,8 +48,12 @@ class _Kept:
 
 
 def generate(folder: Path, count: int, seed: int, ingredients: Ingredients, workers: int = 1) -> int:
-    """Write `count` scenes under `folder` and return how many tiles they hold; going on from where it
-    stopped."""
+    """Write `count` scenes under `folder` and return how many tiles they hold. Raises ValueError where
+    there is no font, or the photos are not to be read."""
+    # Before there are processes, in which an error would be no more than a broken pool.
+    _check_fonts(Library(ingredients.art))
+    if ingredients.photos is not None:
+        read_folder(ingredients.photos, "train")
     for name in ("images", "labels"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     sets = range(-(-count // SCENES_A_SET))
@@ -83,14 +87,18 @@ _ingredients: Ingredients | None = None
 
 
 def _prepare(ingredients: Ingredients) -> None:
-    """Load what every scene needs, once a process. Raises ValueError where no font is found."""
+    """Load what every scene needs, once a process."""
     global _ingredients, _library
     cv2.setNumThreads(1)
     _ingredients, _library = ingredients, Library(ingredients.art)
-    if not _library.fonts:
-        raise ValueError(f"{ingredients.art}: no fonts; run python -m vision.dataset.faces.fetch on it first")
+    _check_fonts(_library)
     if ingredients.photos is not None and not _real:
         _real.extend(realfaces.cut_sets(read_folder(ingredients.photos, "train")))
+
+
+def _check_fonts(library: Library) -> None:
+    if not library.fonts:
+        raise ValueError(f"{library.folder}: no fonts; run python -m vision.dataset.faces.fetch on it first")
 
 
 def _make_set(folder: Path, seed: int, number: int, count: int) -> list[list[object]]:
