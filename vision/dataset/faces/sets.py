@@ -183,10 +183,12 @@ class DrawnSet:
         face = blank()
         season = index < 4
         number = index % 4
-        name = (
-            _PLANT_NAMES[number] if not season or rng.random() < 0.5 else _PLANT_NAMES[int(rng.integers(4))]
-        )
-        pictures = self.library.pictures.get(_FIRST_FLOWER + index, [])
+        # A character says which flower it is, whatever is pictured.
+        anything = self.marks_flowers != 1 and rng.random() < sketched.ANYTHING
+        loose = anything or (season and rng.random() < 0.5)
+        name = _PLANT_NAMES[int(rng.integers(4)) if loose else number]
+        shown = int(rng.integers(8)) if anything else index
+        pictures = self.library.pictures.get(_FIRST_FLOWER + shown, [])
         if pictures and rng.random() < 0.35:
             layer = place_rgba(pictures[int(rng.integers(len(pictures)))], 0.5, 0.6, 0.85, 0.7)
             if rng.random() < 0.4 or is_pale(layer):

@@ -28,6 +28,8 @@ RED: tuple[Colour, ...] = ((196, 30, 38), (170, 20, 30), (220, 60, 50), (150, 30
 GREEN: tuple[Colour, ...] = ((20, 110, 60), (10, 80, 50), (40, 140, 70), (0, 120, 110), (60, 110, 30))
 BLUE: tuple[Colour, ...] = ((25, 50, 140), (20, 30, 90), (40, 80, 180), (50, 50, 120), (30, 100, 160))
 BLACK: tuple[Colour, ...] = ((25, 25, 30), (40, 35, 40), (20, 30, 50), (60, 50, 50))
+ANYTHING = 0.5
+"""Share of the flowers with a character on them that show any flower's picture."""
 
 
 class SketchedSet(Marks):
@@ -181,12 +183,14 @@ class SketchedSet(Marks):
         with_text = self.flower_text
         with_index = self.index_flowers or not with_text
         pictures = self.art.get(34 + number, [])
-        if season and with_text and self.random.random() < 0.3:  # seasons show anything
+        # Where something is written, that says which flower it is, whatever is pictured.
+        anything = with_text and self.random.random() < ANYTHING
+        if anything:
             pictures = [p for kind in range(34, 42) for p in self.art.get(kind, [])]
         if pictures and (self.random.random() < 0.6 or not with_text):
             self._picture(image, pictures, (0.5, 0.6), 0.8, keep=self.random.random() < 0.4)
         else:
-            plant = int(self.random.integers(4)) if season else rank
+            plant = int(self.random.integers(4)) if season or anything else rank
             self.draw_plant(draw, plant)
         if with_text:
             text = SEASONS[rank] if season else PLANTS[rank]
