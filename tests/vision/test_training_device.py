@@ -130,6 +130,17 @@ def test_the_copies_of_a_channel_do_not_learn_alike(start: Path) -> None:
     assert not torch.allclose(first[0::2], first[1::2], rtol=0.05)
 
 
+def test_weights_of_other_classes_are_not_widened_to_ours(tmp_path: Path, start: Path) -> None:
+    state = torch.load(start, weights_only=True)
+    fewer = {
+        name: value[:30] if ".cv3." in name and name.split(".")[4] == "2" else value
+        for name, value in state.items()
+    }
+    save_weights(fewer, tmp_path / "thirty.pt")
+    with pytest.raises(ValueError, match=r"thirty\.pt: 30 classes, neither 42 nor 80"):
+        build(tmp_path / "thirty.pt")
+
+
 def test_weights_that_do_not_widen_are_refused(start: Path) -> None:
     with pytest.raises(ValueError, match="not weights of YOLO26m or of YOLO26n"):
         build(start, "m")

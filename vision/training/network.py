@@ -12,6 +12,8 @@ from typing import Any
 from vision.training.widen import widened
 
 KINDS = 42
+PUBLISHED = 80
+"""Classes of the published weights."""
 
 
 def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False) -> Any:
@@ -26,11 +28,13 @@ def build(weights: Path | None = None, size: str = "n", one_to_one: bool = False
     from ultralytics.cfg import get_cfg
     from ultralytics.nn.tasks import DetectionModel
 
-    model = DetectionModel(f"yolo26{size}.yaml", nc=80, verbose=False)
+    model = DetectionModel(f"yolo26{size}.yaml", nc=PUBLISHED, verbose=False)
     state = None
     if weights is not None:
         state = torch.load(weights, map_location="cpu", weights_only=True)
         state = {name: value.float() for name, value in state.items()}
+        if _classes(state) not in (KINDS, PUBLISHED):
+            raise ValueError(f"{weights}: {_classes(state)} classes, neither {KINDS} nor {PUBLISHED}")
     cut_first = state is not None and _classes(state) == KINDS
     if cut_first:
         _keep_kinds(model)
